@@ -1,0 +1,1 @@
+"""Where things stand: formations, displacement, contact, Health Pools."""

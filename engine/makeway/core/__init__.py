@@ -1,0 +1,1 @@
+"""What things are: words, clauses, readings, states, actions, events, rulings."""

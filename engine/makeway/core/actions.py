@@ -1,0 +1,113 @@
+"""What a learner may intend. An action is complete: choices and dice are fields of it.
+
+A choice left empty is answered with a Question whose options are the completed actions.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from makeway.core.words import Facing, Seat, Side, Value
+
+
+class Room(StrEnum):
+    """Where a model displaced from a single rank goes (JN-10)."""
+
+    SECOND_RANK = "second_rank"
+    LEFT_END = "left_end"
+    RIGHT_END = "right_end"
+
+
+class Join(Value, frozen=True, kw_only=True, tag_field="do", tag="join"):
+    """A Character joins a unit, taking a seat of the block or a side of it (JN-4, JN-5, MM-1).
+
+    `room` says for each displaced model of a single rank where it goes (JN-10).
+    `places` picks one of several equal displacements: the seats of the models that move.
+    """
+
+    character: str
+    unit: str
+    seat: Seat | None = None
+    side: Side | None = None
+    room: dict[str, Room] | None = None
+    places: dict[str, Seat] | None = None
+
+
+class MakeWay(Value, frozen=True, kw_only=True, tag_field="do", tag="make_way"):
+    """A Character changes places with the model or models at `seat` (MW-4)."""
+
+    character: str
+    seat: Seat
+
+
+class AttackKind(StrEnum):
+    """How hits reach a unit; only the last is allocated instead of distributed (DH-1)."""
+
+    SHOOTING = "shooting"
+    SPELL = "spell"
+    AREA = "area"
+    LINE = "line"
+    STOMP = "stomp"
+    IMPACT = "impact"
+    SPECIAL = "special"
+    CLOSE_COMBAT = "close_combat"
+
+
+class Attack(Value, frozen=True, kw_only=True):
+    """Hits on a unit, made by a player or (by = None) by nobody (DH-3).
+
+    `hits` counts the hits. An Area Attack gives instead `area` = (X, Y): X hits for each of up to
+    Y ranks or files; a line attack gives one hit for each rank or file (DH-8). `facing` is the edge
+    they come from.
+    """
+
+    kind: AttackKind = AttackKind.SHOOTING
+    by: str | None = None
+    hits: int | None = None
+    area: tuple[int, int] | None = None
+    facing: Facing = Facing.FRONT
+    name: str = ""
+
+
+class Distribute(Value, frozen=True, kw_only=True, tag_field="do", tag="distribute"):
+    """Hits of one batch of simultaneous attacks are put on the R&F pool and on Characters.
+
+    `onto` maps receivers to hits: the pool by `RANK_AND_FILE`, Characters by model id.
+    `unsaved` says how many of them cost a Health Point; None: each of them does.
+    `chooser` is the player who puts them; None: whoever the rule names.
+    `lines` picks the ranks or files that an Area Attack hits; None: the best ones.
+    `fallen` picks the R&F models that are removed; None: as the step says (RC-1).
+    """
+
+    unit: str
+    attack: Attack
+    onto: dict[str, int] | None = None
+    unsaved: dict[str, int] | None = None
+    chooser: str | None = None
+    lines: tuple[int, ...] | None = None
+    fallen: tuple[str, ...] | None = None
+
+
+RANK_AND_FILE_POOL = "rank_and_file"
+"""The receiver that stands for the R&F Health Pool in `Distribute.onto`."""
+
+
+class Place(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A proposed place of a model in seat units; a fraction stands between the files."""
+
+    rank: float
+    file: float
+
+
+class Arrange(Value, frozen=True, kw_only=True, tag_field="do", tag="arrange"):
+    """A whole formation is proposed for a unit: where each model of the block shall stand."""
+
+    unit: str
+    files: int
+    places: dict[str, Place]
+    sides: dict[Side, str] = msgspec.field(default_factory=dict)
+
+
+Action = Join | MakeWay | Distribute | Arrange

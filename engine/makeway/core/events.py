@@ -1,0 +1,131 @@
+"""What happened: facts without rules, and `apply`, the only maker of new States."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from makeway.core.state import State, Unit
+from makeway.core.words import Base, Seat, Side, Value
+
+
+class Moved(Value, frozen=True, kw_only=True, tag_field="event", tag="moved"):
+    """Models of one unit take new seats, all at once."""
+
+    unit: str
+    seats: dict[str, Seat]
+
+
+class Joined(Value, frozen=True, kw_only=True, tag_field="event", tag="joined"):
+    """A model leaves its own unit and stands in another, on a seat or at a side."""
+
+    unit: str
+    model: str
+    seat: Seat | None = None
+    side: Side | None = None
+
+
+class Widened(Value, frozen=True, kw_only=True, tag_field="event", tag="widened"):
+    """A unit gets one file more; a new left file renumbers the others."""
+
+    unit: str
+    side: Side
+
+
+class Narrowed(Value, frozen=True, kw_only=True, tag_field="event", tag="narrowed"):
+    """A unit gets fewer files: those numbered above `files` are given up."""
+
+    unit: str
+    files: int
+
+
+class Lost(Value, frozen=True, kw_only=True, tag_field="event", tag="lost"):
+    """Health Points come off: a model's own pool, or what an R&F pool carries afterwards."""
+
+    unit: str
+    model: str | None = None
+    points: int = 0
+    pool: str | None = None
+    carried: int = 0
+
+
+class Fell(Value, frozen=True, kw_only=True, tag_field="event", tag="fell"):
+    """Models are removed as casualties."""
+
+    unit: str
+    models: tuple[str, ...]
+
+
+class Rebased(Value, frozen=True, kw_only=True, tag_field="event", tag="rebased"):
+    """The reference base of a unit changes (CO-4)."""
+
+    unit: str
+    reference: Base
+
+
+Event = Moved | Joined | Widened | Narrowed | Lost | Fell | Rebased
+
+
+def apply(state: State, event: Event) -> State:
+    """The State after an event. It checks nothing: rules made the event."""
+    match event:
+        case Moved(unit=name, seats=seats):
+            unit = state.units[name]
+            return _with(state, replace(unit, seats={**unit.seats, **seats}))
+        case Joined():
+            return _join(state, event)
+        case Widened(unit=name, side=side):
+            unit = state.units[name]
+            shift = 1 if side is Side.LEFT else 0
+            seats = {m: Seat(s.rank, s.file + shift) for m, s in unit.seats.items()}
+            return _with(state, replace(unit, files=unit.files + 1, seats=seats))
+        case Narrowed(unit=name, files=files):
+            return _with(state, replace(state.units[name], files=files))
+        case Lost():
+            return _lose(state, event)
+        case Fell(unit=name, models=models):
+            return _fall(state, state.units[name], models)
+        case Rebased(unit=name, reference=reference):
+            return _with(state, replace(state.units[name], reference=reference))
+
+
+def _with(state: State, unit: Unit) -> State:
+    return replace(state, units={**state.units, unit.id: unit})
+
+
+def _join(state: State, event: Joined) -> State:
+    home, unit = state.unit_of(event.model), state.units[event.unit]
+    joined = replace(
+        unit,
+        models={**unit.models, event.model: home.models[event.model]},
+        seats={**unit.seats, event.model: event.seat} if event.seat else unit.seats,
+        sides={**unit.sides, event.side: event.model} if event.side else unit.sides,
+    )
+    return _with(_fall(state, home, (event.model,)), joined)
+
+
+def _fall(state: State, unit: Unit, models: tuple[str, ...]) -> State:
+    """Models are gone from a unit; a unit without models is gone from the table."""
+    left = {name: model for name, model in unit.models.items() if name not in models}
+    if not left:
+        units = {name: each for name, each in state.units.items() if name != unit.id}
+        contacts = tuple(c for c in state.contacts if unit.id not in (c.unit, c.enemy))
+        return replace(state, units=units, contacts=contacts)
+    return _with(
+        state,
+        replace(
+            unit,
+            models=left,
+            seats={name: seat for name, seat in unit.seats.items() if name not in models},
+            sides={side: name for side, name in unit.sides.items() if name not in models},
+        ),
+    )
+
+
+def _lose(state: State, event: Lost) -> State:
+    unit = state.units[event.unit]
+    if event.model is not None:
+        model = unit.models[event.model]
+        hurt = replace(model, lost=min(model.health_points, model.lost + event.points))
+        return _with(state, replace(unit, models={**unit.models, model.id: hurt}))
+    assert event.pool is not None
+    return _with(state, replace(unit, carried={**unit.carried, event.pool: event.carried}))

@@ -1,0 +1,141 @@
+"""The named readings: where the text is silent or ambiguous, what was decided and why.
+
+A rule that rests on one asks the state's RuleSet and names the reading in its ruling.
+Ids are those of the dossier's list of ambiguities (A1..A24).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from makeway.core.words import Value
+
+
+class Reading(Value, frozen=True, kw_only=True):
+    """One ambiguity: the question, the ways to read it, the default and the reason for it."""
+
+    id: str
+    asks: str
+    choices: dict[str, str]
+    default: str
+    why: str
+
+
+class RuleSet(Value, frozen=True, kw_only=True):
+    """The readings in force; what is not named here stands at its default.
+
+    >>> RuleSet(choices={"A5": "models"}).choice("A5")
+    'models'
+    >>> RuleSet().choice("A5")
+    'distance'
+    """
+
+    choices: dict[str, str] = msgspec.field(default_factory=dict)
+
+    def choice(self, reading: str) -> str:
+        """The way reading `reading` is decided here. KeyError when there is no such reading."""
+        return self.choices.get(reading) or READINGS[reading].default
+
+    def __post_init__(self) -> None:
+        for reading, choice in self.choices.items():
+            if reading not in READINGS:
+                raise ValueError(f"no reading {reading!r}; there are {', '.join(READINGS)}")
+            if choice not in READINGS[reading].choices:
+                raise ValueError(
+                    f"reading {reading} has no choice {choice!r}; "
+                    f"it has {', '.join(READINGS[reading].choices)}"
+                )
+
+
+def _reading(id: str, asks: str, why: str, **choices: str) -> Reading:
+    """A reading whose first choice is the default."""
+    return Reading(id=id, asks=asks, choices=choices, default=next(iter(choices)), why=why)
+
+
+READINGS: dict[str, Reading] = {
+    reading.id: reading
+    for reading in (
+        _reading(
+            "A1",
+            "Several base sizes compete for the first rank: which model yields?",
+            "The order of the two priorities decides: models without Front Rank go back first.",
+            two_steps="R&F as far back as possible, then Front Rank models as far forward.",
+        ),
+        _reading(
+            "A2",
+            "A unit holds two kinds of R&F: whose base and whose Type and Height count?",
+            "The text has no word on it; the larger kind is the plainest measure.",
+            larger_pool="The kind with more models; a tie is the owner's.",
+        ),
+        _reading(
+            "A5",
+            "Displaced models move as little as possible: what is measured?",
+            "Distance is what a move is elsewhere in the rules, and it leaves fewer ties.",
+            distance="The total distance first, then the number of models.",
+            models="The number of models only; among equals the owner chooses.",
+        ),
+        _reading(
+            "A6",
+            "A wide base displaces several models of a single rank: one choice or one each?",
+            "The text speaks of the displaced model, so each has its own choice.",
+            each="Each displaced model is decided by itself.",
+            together="All displaced models go the same way.",
+        ),
+        _reading(
+            "A13",
+            "Does the Champion count toward five R&F models?",
+            "He is R&F by definition, although he has a Health Pool of his own.",
+            counts="He counts as an R&F model, and takes no hit.",
+            apart="He does not count.",
+        ),
+        _reading(
+            "A14",
+            "Both players could Make Way: who goes first?",
+            "Simultaneous effects begin with the Active Player.",
+            active_player="The Active Player first.",
+        ),
+        _reading(
+            "A15",
+            "The enemy must attack the Front Facing: whose?",
+            "The sentence speaks of the Character's unit just before.",
+            own_front="The front of the Character's own unit.",
+            enemy_front="The enemy's own front touches the Character's unit.",
+        ),
+        _reading(
+            "A19",
+            "When is the number of R&F models counted for the screen?",
+            "Hits of one attack are distributed together, once.",
+            distributing="When the hits of a batch are distributed.",
+        ),
+        _reading(
+            "A20",
+            "A side model is longer than the unit is deep: which ranks is it in?",
+            "The text gives it the first rank whatever its size.",
+            first_rank="The first rank only.",
+        ),
+        _reading(
+            "A21",
+            "A single rank widens: may the newcomer take the new end place himself?",
+            "The text moves the displaced model to the end, not the newcomer.",
+            displaced_goes="No: he takes an old place, the displaced model goes to the end.",
+        ),
+        _reading(
+            "A22",
+            "Only the rear half of a big base stands in rank 2: is that a single rank?",
+            "The base is in every rank that it covers.",
+            two_ranks="No, it is a unit of two ranks.",
+        ),
+        _reading(
+            "A23",
+            "A big base makes way against a block with holes in the rear rank.",
+            "The two blocks change places whole.",
+            with_holes="Blocks change places with their holes, if the result is legal.",
+        ),
+        _reading(
+            "A24",
+            "A Champion and Characters only: who takes the hits?",
+            "There is no R&F model that may take one.",
+            characters="All of them go to the Characters.",
+        ),
+    )
+}

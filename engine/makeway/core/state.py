@@ -1,0 +1,213 @@
+"""What stands on the table: models, units, contacts, the moment. Frozen; questions only.
+
+Only `events.apply` makes a new State.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import msgspec
+
+from makeway.core.readings import RuleSet
+from makeway.core.words import (
+    SINGLE,
+    Base,
+    Facing,
+    Footprint,
+    Height,
+    Phase,
+    Role,
+    Seat,
+    Side,
+    SpecialRule,
+    Type,
+    Value,
+)
+
+
+class Model(Value, frozen=True, kw_only=True):
+    """One model: what is printed for it, and the Health Points it has lost from a pool of its own.
+
+    `lost` is used for Characters and Champions; the losses of other R&F are `Unit.carried`.
+    """
+
+    id: str
+    name: str
+    role: Role = Role.RANK_AND_FILE
+    base: Base
+    height: Height = Height.STANDARD
+    type: Type = Type.INFANTRY
+    health_points: int = 1
+    lost: int = 0
+    advance: int | None = None
+    march: int | None = None
+    discipline: int | None = None
+    rules: tuple[SpecialRule, ...] = ()
+    general: bool = False
+
+    @property
+    def is_character(self) -> bool:
+        return self.role is Role.CHARACTER
+
+    @property
+    def is_rank_and_file(self) -> bool:
+        """Every model that is not a Character, the Champion included (FRM-8)."""
+        return self.role is not Role.CHARACTER
+
+    @property
+    def has_front_rank(self) -> bool:
+        """Characters and the Champion (FR-1, CMD-1)."""
+        return self.role is Role.CHARACTER or self.role is Role.CHAMPION
+
+    @property
+    def is_plain(self) -> bool:
+        """R&F without a name of its own: plain R&F are not told apart (dossier 32.4)."""
+        return self.role is Role.RANK_AND_FILE
+
+    @property
+    def has_own_pool(self) -> bool:
+        """Characters and Champions have a Health Pool of their own (FRM-9)."""
+        return self.has_front_rank
+
+    @property
+    def left(self) -> int:
+        """Health Points left in a pool of its own."""
+        return self.health_points - self.lost
+
+
+class Unit(Value, frozen=True, kw_only=True, dict=True):
+    """A block of seats in ranks and files, with at most one Mismatching model at each side.
+
+    `seats` names the front left seat of every model in the block; `sides` the models beside it.
+    `carried` holds the lost Health Points of each R&F pool that did not remove a model (HP-1),
+    by pool name as in `pool_of`.
+    """
+
+    id: str
+    name: str
+    player: str
+    models: dict[str, Model]
+    files: int
+    reference: Base
+    seats: dict[str, Seat]
+    sides: dict[Side, str] = msgspec.field(default_factory=dict)
+    carried: dict[str, int] = msgspec.field(default_factory=dict)
+    fleeing: bool = False
+    shaken: bool = False
+
+    def footprint(self, model: str) -> Footprint | None:
+        """The seats that a model's base fills in this unit; None for a Mismatching Base (MB-1)."""
+        base = self.models[model].base
+        return SINGLE if base == self.reference else base.footprint_in(self.reference)
+
+    @cached_property
+    def grid(self) -> dict[Seat, str]:
+        """Which model fills each occupied seat of the block."""
+        cells: dict[Seat, str] = {}
+        for model, seat in self.seats.items():
+            footprint = self.footprint(model) or SINGLE
+            if footprint is SINGLE:
+                cells[seat] = model
+            else:
+                cells.update(dict.fromkeys(footprint.cells(seat), model))
+        return cells
+
+    @cached_property
+    def ranks(self) -> int:
+        """The number of ranks, incomplete ones included (FRM-2)."""
+        return max((seat.rank for seat in self.grid), default=0)
+
+    @property
+    def rank_and_file(self) -> tuple[Model, ...]:
+        """Every model that is not a Character (FRM-8)."""
+        return tuple(model for model in self.models.values() if model.is_rank_and_file)
+
+    @property
+    def characters(self) -> tuple[Model, ...]:
+        return tuple(model for model in self.models.values() if model.is_character)
+
+    @property
+    def champion(self) -> Model | None:
+        return next((m for m in self.models.values() if m.role is Role.CHAMPION), None)
+
+    @property
+    def is_combined(self) -> bool:
+        """A Character has joined R&F or another Character (S0-08)."""
+        return bool(self.characters) and len(self.models) > 1
+
+    def side_of(self, model: str) -> Side | None:
+        """The side at which a Mismatching model stands; None for a model in the block."""
+        return next((side for side, who in self.sides.items() if who == model), None)
+
+
+class Contact(Value, frozen=True, kw_only=True):
+    """An enemy unit stands against a Facing of a unit, measured in mm.
+
+    `offset` is where the enemy's nearest edge begins, along our edge: from our front left corner
+    rightwards for the front and the rear, from our front corner backwards for a flank.
+    It may be negative. `with_facing` is the enemy's own edge that touches.
+    """
+
+    unit: str
+    enemy: str
+    facing: Facing = Facing.FRONT
+    offset: float = 0.0
+    with_facing: Facing = Facing.FRONT
+
+
+class Player(Value, frozen=True, kw_only=True):
+    """One of the two sides; the first in `State.players` is drawn as ours."""
+
+    id: str
+    name: str
+
+
+class Moment(Value, frozen=True, kw_only=True):
+    """Where the game stands: whose turn, which phase, which round and step of a combat."""
+
+    active: str
+    phase: Phase = Phase.MOVEMENT
+    round: int = 0
+    step: int = 0
+
+
+class State(Value, frozen=True, kw_only=True, dict=True):
+    """Everything on the table."""
+
+    units: dict[str, Unit]
+    players: tuple[Player, ...]
+    moment: Moment
+    contacts: tuple[Contact, ...] = ()
+    readings: RuleSet = RuleSet()
+
+    @cached_property
+    def _homes(self) -> dict[str, str]:
+        return {model: unit.id for unit in self.units.values() for model in unit.models}
+
+    def unit_of(self, model: str) -> Unit:
+        """The unit in which a model stands. KeyError when no unit has it."""
+        return self.units[self._homes[model]]
+
+    def model(self, model: str) -> Model:
+        """A model by its id. KeyError when no unit has it."""
+        return self.unit_of(model).models[model]
+
+    def player(self, player: str) -> Player:
+        return next(each for each in self.players if each.id == player)
+
+    def opponent(self, player: str) -> Player:
+        return next(each for each in self.players if each.id != player)
+
+    def contacts_of(self, unit: str) -> tuple[Contact, ...]:
+        """The contacts with enemies that stand against this unit."""
+        return tuple(each for each in self.contacts if each.unit == unit)
+
+    def is_engaged(self, unit: str) -> bool:
+        """A unit in base contact with an enemy unit is Engaged in Combat (EN-1)."""
+        return any(unit in (each.unit, each.enemy) for each in self.contacts)
+
+
+def pool_of(model: Model) -> str:
+    """The name of the R&F Health Pool that a model shares: one for each Type and Height (FRM-9)."""
+    return f"{model.type}/{model.height}"

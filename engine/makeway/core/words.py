@@ -1,0 +1,185 @@
+"""The vocabulary: identifiers, enumerations, bases in millimetres, seats, inches.
+
+Nothing here knows a rule. Every other module of the engine may import this one.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+import msgspec
+
+MM_PER_INCH = 25.4
+"""One inch in millimetres (FND-2)."""
+
+TOLERANCE = 0.01
+"""Two lengths in millimetres that differ by less than this are equal (dossier 32.1)."""
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The parent of every value in the engine: frozen, strict, compared by content."""
+
+
+class Role(StrEnum):
+    """What a model is in its unit; everything but a Character is R&F (FRM-8)."""
+
+    RANK_AND_FILE = "rank_and_file"
+    CHAMPION = "champion"
+    MUSICIAN = "musician"
+    STANDARD_BEARER = "standard_bearer"
+    CHARACTER = "character"
+
+
+class Height(StrEnum):
+    """The printed Height of a model (FND-3)."""
+
+    STANDARD = "standard"
+    LARGE = "large"
+    GIGANTIC = "gigantic"
+
+
+class Type(StrEnum):
+    """The printed Type of a model (FND-3)."""
+
+    INFANTRY = "infantry"
+    BEAST = "beast"
+    CAVALRY = "cavalry"
+    CONSTRUCT = "construct"
+
+
+class Facing(StrEnum):
+    """One of the four edges of a unit; left and right are the unit's own (FA-1)."""
+
+    FRONT = "front"
+    LEFT = "left"
+    RIGHT = "right"
+    REAR = "rear"
+
+
+class Side(StrEnum):
+    """An end of the first rank, seen from the unit itself: where a Mismatching Base stands."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Phase(StrEnum):
+    """The phases of a Player Turn as far as the rules taught here need them."""
+
+    DEPLOYMENT = "deployment"
+    CHARGE = "charge"
+    MOVEMENT = "movement"
+    MAGIC = "magic"
+    SHOOTING = "shooting"
+    CLOSE_COMBAT = "close_combat"
+
+
+class SpecialRule(StrEnum):
+    """Printed special rules that decide who may share a unit or how a model stands in it."""
+
+    CHARIOT = "chariot"
+    EXCLUSIVE = "exclusive"
+    FLY = "fly"
+    INSIGNIFICANT = "insignificant"
+    LONER = "loner"
+    NOT_A_LEADER = "not_a_leader"
+    RANDOM_MOVEMENT = "random_movement"
+    SKIRMISHER = "skirmisher"
+    STAND_BEHIND = "stand_behind"
+    TOWERING_PRESENCE = "towering_presence"
+    UNBREAKABLE = "unbreakable"
+    UNDEAD = "undead"
+    UNSTABLE = "unstable"
+    WAR_MACHINE = "war_machine"
+    WAR_PLATFORM = "war_platform"
+
+
+class Seat(NamedTuple):
+    """A place in a unit: rank counted from the front, file from the unit's own left, both from 1.
+
+    A base that fills several seats is named by its front left one (dossier 32.1).
+
+    >>> str(Seat(1, 3))
+    'rank 1, file 3'
+    """
+
+    rank: int
+    file: int
+
+    def __str__(self) -> str:
+        return f"rank {self.rank}, file {self.file}"
+
+
+class Footprint(NamedTuple):
+    """How many files and ranks of the reference base a Matching Base fills (MB-1)."""
+
+    files: int
+    ranks: int
+
+    def cells(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats that a base standing at `seat` fills, its front left one first.
+
+        >>> Footprint(2, 1).cells(Seat(1, 2))
+        (Seat(rank=1, file=2), Seat(rank=1, file=3))
+        """
+        return tuple(
+            Seat(seat.rank + down, seat.file + across)
+            for down in range(self.ranks)
+            for across in range(self.files)
+        )
+
+
+SINGLE = Footprint(1, 1)
+
+
+class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
+    """A rectangular base in millimetres: width of the front, then depth (FND-1).
+
+    >>> str(Base(25, 50))
+    '25 × 50 mm'
+    """
+
+    width: float
+    depth: float
+
+    def __str__(self) -> str:
+        return f"{self.width:g} × {self.depth:g} mm"
+
+    def footprint_in(self, reference: Base) -> Footprint | None:
+        """The seats this base fills among bases of `reference` size; None when it is no multiple.
+
+        Width and depth must both be whole multiples, without turning the base (MB-1..3).
+
+        >>> Base(50, 75).footprint_in(Base(25, 25))
+        Footprint(files=2, ranks=3)
+        >>> Base(50, 75).footprint_in(Base(25, 50)) is None
+        True
+        """
+        files, ranks = round(self.width / reference.width), round(self.depth / reference.depth)
+        whole = (
+            files >= 1
+            and ranks >= 1
+            and abs(files * reference.width - self.width) < TOLERANCE
+            and abs(ranks * reference.depth - self.depth) < TOLERANCE
+        )
+        return Footprint(files, ranks) if whole else None
+
+
+def inches(mm: float) -> float:
+    """Millimetres as inches.
+
+    >>> round(inches(125), 2)
+    4.92
+    """
+    return mm / MM_PER_INCH
+
+
+def mm_text(mm: float) -> str:
+    """A length for a sentence: millimetres with at most two decimals.
+
+    >>> mm_text(125.0), mm_text(111.8034)
+    ('125 mm', '111.80 mm')
+    """
+    whole = round(mm)
+    return f"{whole} mm" if abs(mm - whole) < TOLERANCE / 2 else f"{mm:.2f} mm"

@@ -1,0 +1,1 @@
+"""What may happen: one module for each section of the rule text."""

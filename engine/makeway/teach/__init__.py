@@ -1,0 +1,1 @@
+"""What learners need beyond rulings: lessons, exercises, misconceptions."""

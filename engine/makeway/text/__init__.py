@@ -1,0 +1,1 @@
+"""In and out: drawings, one-line notation, scenario documents, frames, pictures."""
