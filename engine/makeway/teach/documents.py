@@ -1,0 +1,190 @@
+"""The lesson documents: positions, exercises and claims as YAML, decoded strictly."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+import yaml
+
+from makeway.core.actions import Action, Attack
+from makeway.core.words import Seat, Side, Value
+from makeway.text.errors import Malformed, nearest
+
+Mode = Literal["place", "seats", "models", "hits", "choice", "number"]
+Outcome = Literal["allowed", "illegal", "question"]
+
+
+class Fact(Value, frozen=True, kw_only=True):
+    """A number, a set of models or a set of seats that the engine works out from a position.
+
+    `name` is a function of `makeway.teach.facts`; the other fields are what it asks about.
+    """
+
+    name: str
+    unit: str | None = None
+    model: str | None = None
+    other: str | None = None
+    action: Action | None = None
+    attack: Attack | None = None
+    text: str | None = None
+    seat: Seat | None = None
+
+
+class Claim(Value, frozen=True, kw_only=True):
+    """What a lesson says of a position; the referee is asked whether it is so.
+
+    Without `action` it is a claim about a `fact`, whose value must equal `value`. Every other
+    field that is given must agree with the ruling: `forbids` is the whole set of forbidding
+    clauses, `clauses` and `readings` must appear, each of `says` stands in a sentence.
+    """
+
+    id: str = ""
+    position: str
+    action: Action | None = None
+    fact: Fact | None = None
+    value: Any = None
+    verdict: Outcome | None = None
+    clauses: tuple[str, ...] = ()
+    forbids: tuple[str, ...] | None = None
+    readings: tuple[str, ...] = ()
+    says: tuple[str, ...] = ()
+    unit: str | None = None
+    drawing: str | None = None
+    drawings: tuple[str, ...] | None = None
+    cost: float | None = None
+    moved: int | None = None
+    ways: int | None = None
+    asks: str | None = None
+    options: int | None = None
+    nearest: dict[str, Any] | None = None
+
+
+class Option(Value, frozen=True, kw_only=True):
+    """One answer of a choice: right when its claim is so at the table.
+
+    `card` draws a position, or a proposed formation, beside the words.
+    """
+
+    id: str
+    label: str
+    claim: Claim
+    card: bool = False
+    belief: str | None = None
+
+
+class Field(Value, frozen=True, kw_only=True):
+    """One number to fill in; `fact` knows the right one."""
+
+    id: str
+    label: str
+    fact: Fact
+    unit: str = ""
+    position: str | None = None
+
+
+class Given(Value, frozen=True, kw_only=True):
+    """An answer as the document writes it: a drawing, or the fields of the wire's Answer."""
+
+    drawing: str | None = None
+    places: dict[str, tuple[float, float] | Side] | None = None
+    seats: tuple[Seat | Side, ...] | None = None
+    models: tuple[str, ...] | None = None
+    hits: dict[str, int] | None = None
+    choices: tuple[str, ...] | None = None
+    numbers: dict[str, float] | None = None
+
+
+class Wrong(Value, frozen=True, kw_only=True):
+    """A tempting wrong answer: the belief it shows and what the engine must say about it."""
+
+    answer: Given
+    belief: str | None = None
+    clauses: tuple[str, ...] = ()
+    says: tuple[str, ...] = ()
+
+
+class Lights(Value, frozen=True, kw_only=True):
+    """What lights up with the third hint."""
+
+    models: tuple[str, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    unit: str | None = None
+
+
+class Task(Value, frozen=True, kw_only=True):
+    """One exercise as written; its right answer is never written, the engine knows it.
+
+    `hints` are the first four rungs, the fifth is the engine's trace. `fade` hides so many of the
+    last steps of the action's trace and gives the others. `right` are answers that must count.
+    """
+
+    id: str = ""
+    position: str
+    mode: Mode
+    title: str
+    prompt: str
+    hints: tuple[str, ...]
+    action: Action | None = None
+    attack: Attack | None = None
+    fact: Fact | None = None
+    unit: str | None = None
+    hand: tuple[str, ...] = ()
+    fade: int | None = None
+    marks: int | None = None
+    refuse: bool = False
+    halves: tuple[tuple[float, float], ...] = ()
+    options: tuple[Option, ...] = ()
+    several: bool = False
+    fields: tuple[Field, ...] = ()
+    lights: Lights = Lights()
+    right: tuple[Given, ...] = ()
+    wrong: tuple[Wrong, ...] = ()
+    clauses: tuple[str, ...] = ()
+    keep: str = ""
+
+
+class LessonDocument(Value, frozen=True, kw_only=True):
+    """A whole lesson: positions are scenario documents, `like` and `change` build on another."""
+
+    lesson: str
+    title: str
+    goal: str
+    minutes: int
+    needs: tuple[str, ...] = ()
+    teaches: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+    mixed: tuple[str, ...] = ()
+    questions: tuple[str, ...] = ()
+    positions: dict[str, dict[str, Any]]
+    exercises: dict[str, Task]
+    claims: tuple[Claim, ...] = ()
+
+
+def numbers() -> tuple[str, ...]:
+    """The numbers of the lessons that are shipped.
+
+    >>> numbers()[:2]
+    ('00', '01')
+    """
+    names = (each.name for each in files("makeway.teach").joinpath("lessons").iterdir())
+    return tuple(sorted(name[:-5] for name in names if name.endswith(".yaml")))
+
+
+@cache
+def read(number: str) -> LessonDocument:
+    """The document of a lesson. Malformed when there is no such lesson or it is not well written."""
+    if number not in numbers():
+        raise Malformed(f"There is no lesson {number!r}.{nearest(number, numbers())}")
+    text = files("makeway.teach").joinpath("lessons", f"{number}.yaml").read_text("utf-8")
+    return decode(text, source=f"lessons/{number}.yaml")
+
+
+def decode(text: str, source: str = "") -> LessonDocument:
+    """A lesson document from its text. Malformed names the field that is not as it should be."""
+    try:
+        return msgspec.convert(yaml.load(text, yaml.CSafeLoader), LessonDocument, strict=True)
+    except (yaml.YAMLError, msgspec.ValidationError) as fault:
+        raise Malformed(str(fault), source=source) from fault

@@ -1,0 +1,171 @@
+"""An exercise: what it shows, what it says of an answer, its hints, and the rule's own answer.
+
+The widget calls `frame`, `check`, `hint`, `show` and `again`; everything they return is plain
+built-in data as `frame.ts` describes it (`ExerciseFrame`, `Feedback`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from time import monotonic
+from typing import Any
+
+import msgspec
+
+from makeway.core.state import State
+from makeway.teach import showing
+from makeway.teach.answers import Answers, Clock, Record, now
+from makeway.teach.beliefs import Belief, named
+from makeway.teach.documents import Given, Mode, Task
+from makeway.teach.kinds import kind_of
+from makeway.teach.marked import Answer, Kind, Marked
+from makeway.text.errors import Malformed
+
+
+class Exercise:
+    """One exercise of a lesson on its position; it remembers the answer, the hints and the time.
+
+    Right answers are worked out by the engine; equal solutions all count.
+    """
+
+    def __init__(
+        self, task: Task, kind: Kind, lesson: str, answers: Answers, clock: Clock = monotonic
+    ) -> None:
+        self.task, self.kind, self.lesson = task, kind, lesson
+        self._answers, self._clock = answers, clock
+        self.rev = 0
+        self.rungs = 0
+        self._begun: float | None = None
+        self._answer: Answer | None = None
+        self._feedback: dict[str, Any] | None = None
+        self._restore()
+
+    @property
+    def id(self) -> str:
+        """The stable id of the exercise, "01-B"."""
+        return self.task.id
+
+    @property
+    def mode(self) -> Mode:
+        """How it is answered: place, seats, models, hits, choice or number."""
+        return self.task.mode
+
+    @property
+    def title(self) -> str:
+        return self.task.title
+
+    @property
+    def state(self) -> State:
+        """The position before the action."""
+        return self.kind.state
+
+    def frame(self) -> dict[str, Any]:
+        """Everything the view draws, as `ExerciseFrame`; `ack` is None, the caller fills it."""
+        self._begin()
+        return showing.frame(self)
+
+    def check(self, answer: Answer | Mapping[str, Any]) -> dict[str, Any]:
+        """Compare an answer with the rule's and keep the record; the Feedback.
+
+        Malformed, saying what would fit, when the answer does not belong to this exercise.
+        """
+        self._begin()
+        given = answer if isinstance(answer, Answer) else _decoded(answer)
+        marked = self.kind.mark(given)
+        belief = None if marked.right else named(self.kind, given)
+        self._remember(given, showing.feedback(self.kind, marked, belief))
+        self._keep(given, marked, belief)
+        assert self._feedback is not None
+        return self._feedback
+
+    def hint(self) -> str:
+        """One rung higher: its sentence. The fifth is the engine's whole answer."""
+        self._begin()
+        self.rungs = min(self.rungs + 1, showing.RUNGS)
+        self.rev += 1
+        return self.hints[self.rungs - 1]
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """All rungs: where to look, which rule, what lights up, the first step, the answer."""
+        return (*self.task.hints, showing.answer_in_words(self.solution()))
+
+    def solution(self) -> Marked:
+        """The rule's own answer, marked as if somebody had given it."""
+        return self.kind.mark(self.kind.right_answer())
+
+    def show(self) -> dict[str, Any]:
+        """The rule's answer with its steps, as Feedback; it is not counted as an answer."""
+        marked = self.solution()
+        self._remember(self._answer, showing.feedback(self.kind, marked, None, shown=True))
+        assert self._feedback is not None
+        return self._feedback
+
+    def again(self) -> None:
+        """Back to the start, for another try; hints taken stay taken."""
+        self._begun = self._clock()
+        self._remember(None, None)
+
+    def read(self, given: Given | str | Mapping[str, Any]) -> Answer:
+        """An answer from a drawing, or from the shape a lesson document writes."""
+        if isinstance(given, str):
+            given = Given(drawing=given)
+        elif not isinstance(given, Given):
+            given = msgspec.convert(given, Given)
+        return self.kind.read(given)
+
+    @property
+    def answer(self) -> Answer | None:
+        """What the learner answered last."""
+        return self._answer
+
+    @property
+    def feedback(self) -> dict[str, Any] | None:
+        """What the engine said of it."""
+        return self._feedback
+
+    def _begin(self) -> None:
+        if self._begun is None:
+            self._begun = self._clock()
+
+    def _remember(self, answer: Answer | None, feedback: dict[str, Any] | None) -> None:
+        self._answer, self._feedback = answer, feedback
+        self.rev += 1
+
+    def _keep(self, answer: Answer, marked: Marked, belief: Belief | None) -> None:
+        self._answers.add(
+            Record(
+                lesson=self.lesson,
+                exercise=self.id,
+                answer=showing.answer(answer) or {},
+                right=marked.right,
+                verdict=marked.headline,
+                belief=belief.id if belief else None,
+                rungs=self.rungs,
+                seconds=round(self._clock() - (self._begun or 0.0), 1),
+                time=now(),
+            )
+        )
+
+    def _restore(self) -> None:
+        """The last kept answer is back on the board after a reload; one that no longer fits is not."""
+        if (kept := self._answers.last(self.id)) is None:
+            return
+        self.rungs = kept.rungs
+        try:
+            answer = _decoded(kept.answer)
+            marked = self.kind.mark(answer)
+        except Malformed:
+            return
+        belief = None if marked.right else named(self.kind, answer)
+        self._remember(answer, showing.feedback(self.kind, marked, belief))
+
+
+def _decoded(answer: Mapping[str, Any]) -> Answer:
+    try:
+        return msgspec.convert(answer, Answer)
+    except msgspec.ValidationError as fault:
+        raise Malformed(f"This is no answer: {fault}") from fault
+
+
+__all__ = ["Exercise", "kind_of"]

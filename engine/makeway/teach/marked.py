@@ -1,0 +1,128 @@
+"""What the engine says of a learner's answer: headline, differences one by one, the rule's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from makeway.core.actions import Action, Attack
+from makeway.core.ruling import NOTHING, About, Step
+from makeway.core.state import Model, State
+from makeway.core.words import Seat, Side, Value
+from makeway.teach.documents import Given, Task
+from makeway.teach.pictures import Spot, Walk
+
+
+class Answer(Value, frozen=True, kw_only=True):
+    """A learner's answer as it comes over the wire; only the part of its mode is filled.
+
+    `places`: model id to (rank, file) or a side, fractions stand between the files.
+    """
+
+    places: dict[str, tuple[float, float] | Side] | None = None
+    seats: tuple[Seat | Side, ...] | None = None
+    models: tuple[str, ...] | None = None
+    hits: dict[str, int] | None = None
+    choices: tuple[str, ...] | None = None
+    numbers: dict[str, float] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Difference:
+    """One place where the learner and the rule part, and why."""
+
+    you: str
+    rule: str
+    because: str
+    clauses: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+    yours: About = NOTHING
+    rules: About = NOTHING
+
+
+@dataclass(frozen=True, kw_only=True)
+class Marked:
+    """An answer compared with the rule's.
+
+    `shown` is the table after the rule's own answer; `moves` lead there and `your_moves` to the
+    learner's, both as ways of the models of `unit`.
+    """
+
+    right: bool
+    headline: str
+    because: str
+    clauses: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+    differences: tuple[Difference, ...] = ()
+    unit: str | None = None
+    shown: State | None = None
+    moves: tuple[Walk, ...] = ()
+    your_moves: tuple[Walk, ...] = ()
+    steps: tuple[Step, ...] = ()
+    yours: str = ""
+    rules: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place:
+    """A place that can be answered with, legal or not."""
+
+    unit: str
+    spot: Spot
+
+
+@dataclass(frozen=True, kw_only=True)
+class Card:
+    """One answer of a choice, with the position it shows."""
+
+    id: str
+    label: str
+    state: State | None = None
+    shift: dict[str, tuple[float, float]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Board:
+    """What an exercise shows before it is answered."""
+
+    state: State | None = None
+    hand: tuple[Model, ...] = ()
+    movable: tuple[str, ...] = ()
+    places: tuple[Place, ...] = ()
+    marks: int | None = None
+    cards: tuple[Card, ...] = ()
+    attack: Attack | None = None
+    unit: str | None = None
+    given: tuple[Step, ...] = ()
+
+
+class Kind(Protocol):
+    """One way of answering: each mode of exercise is one module with a class of this shape."""
+
+    task: Task
+    state: State
+
+    def board(self) -> Board:
+        """What the learner sees first."""
+
+    def mark(self, answer: Answer) -> Marked:
+        """Compare an answer with the rule's. Malformed when the answer does not fit the mode."""
+
+    def right_answer(self) -> Answer:
+        """An answer that is right, worked out by the engine."""
+
+    def read(self, given: Given) -> Answer:
+        """An answer as a lesson document writes it."""
+
+    def key(self, answer: Answer) -> Any:
+        """What is compared: equal keys are equal answers."""
+
+    def is_right(self, key: Any) -> bool:
+        """Whether an answer with this key is right."""
+
+
+def action_of(task: Task) -> Action:
+    """The action an exercise is about. ValueError when the document gives none."""
+    if task.action is None:
+        raise ValueError(f"exercise {task.id} needs an action")
+    return task.action
