@@ -72,7 +72,7 @@ class Spread(Value, frozen=True, kw_only=True):
         >>> Spread(slots={"pool": 11, "marshal": 1}, hits=15).distributions()
         ({'pool': 14, 'marshal': 1}, {'pool': 13, 'marshal': 2})
         """
-        found = []
+        found: list[dict[str, int]] = []
         for extras in self._extras(tuple(self.slots.values()), self.rest):
             if cap is not None and len(found) == cap:
                 break
