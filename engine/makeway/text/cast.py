@@ -1,0 +1,265 @@
+"""From a written unit to models on seats: profiles, mounts, overrides, ids, the drawing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from makeway.core.state import Model, Unit, pool_of
+from makeway.core.words import Base, Role, Seat
+from makeway.text import notation
+from makeway.text.document import ModelDoc, UnitDoc
+from makeway.text.errors import MalformedError
+from makeway.text.profiles import mounted, profile
+
+OVERRIDES = (
+    *("base", "height", "type", "health_points"),
+    *("advance", "march", "discipline", "rules", "lost", "general"),
+)
+"""Fields of a written model that replace what its profile says."""
+
+
+class Names:
+    """Ids handed out on one table, each once."""
+
+    def __init__(self) -> None:
+        self._units: set[str] = set()
+        self._models: set[str] = set()
+
+    def unit(self, name: str, id: str | None) -> str:
+        """The id of a unit. MalformedError when a written id is taken."""
+        return _claim(self._units, name, id)
+
+    def model(self, name: str, id: str | None) -> str:
+        """The id of a model. MalformedError when a written id is taken."""
+        return _claim(self._models, name, id)
+
+
+def _claim(taken: set[str], name: str, id: str | None) -> str:
+    if id is not None and id in taken:
+        raise MalformedError(f"The id {id!r} is taken: each unit and each model has its own.")
+    found = id or slug(name)
+    number = 2
+    while found in taken:
+        found, number = f"{slug(name)}_{number}", number + 1
+    taken.add(found)
+    return found
+
+
+def slug(name: str) -> str:
+    """A name as an id.
+
+    >>> slug("Knights of the Realm")
+    'knights_of_the_realm'
+    """
+    return re.sub(r"\W+", "_", name.casefold()).strip("_") or "unnamed"
+
+
+def unit_of(doc: UnitDoc, names: Names) -> Unit:
+    """The unit that a document describes. MalformedError with a sentence for what does not fit."""
+    return _alone(doc, names) if doc.drawing is None else _drawn(doc, doc.drawing, names)
+
+
+def _alone(doc: UnitDoc, names: Names) -> Unit:
+    """A single model, mostly a Character, is a unit of one (S0-01)."""
+    if doc.profile and profile(doc.profile).kind == "rank_and_file":
+        raise MalformedError(f"{doc.profile} are R&F: give them a `drawing`, one letter a model.")
+    model = model_of(doc, "", default_role=Role.CHARACTER)
+    if model.is_character:
+        who = names.model(model.name, doc.id)
+        unit = names.unit(who, doc.id)
+    else:
+        unit = names.unit(model.name, doc.id)
+        who = names.model(f"{unit}.1", f"{unit}.1")
+    model = msgspec.structs.replace(model, id=who)
+    return Unit(
+        id=unit,
+        name=model.name,
+        player=doc.player,
+        models={model.id: model},
+        files=1,
+        reference=model.base,
+        seats={model.id: Seat(1, 1)},
+        fleeing=doc.fleeing,
+        shaken=doc.shaken,
+    )
+
+
+def _drawn(doc: UnitDoc, text: str, names: Names) -> Unit:
+    drawing = notation.read(text)
+    kinds = dict(_kinds(doc, drawing))
+    reference = _reference(doc, drawing, kinds)
+    footprints = {each: model.base.footprint_in(reference) for each, model in kinds.items()}
+    stand, sides = notation.place(drawing, footprints)
+    name = doc.name or (profile(doc.profile).name if doc.profile else "Characters")
+    unit = names.unit(name, doc.id)
+    letters = [*(letter for letter, _ in stand), *sides.values()]
+    ids = list(_ids(letters, kinds, doc, unit, names))
+    models = {
+        each: msgspec.structs.replace(kinds[letter], id=each)
+        for each, letter in zip(ids, letters, strict=True)
+    }
+    return Unit(
+        id=unit,
+        name=name,
+        player=doc.player,
+        models=models,
+        files=drawing.files,
+        reference=reference,
+        seats={each: seat for each, (_, seat) in zip(ids, stand, strict=False)},
+        sides=dict(zip(sides, ids[len(stand) :], strict=True)),
+        carried=_carried(doc, kinds),
+        fleeing=doc.fleeing,
+        shaken=doc.shaken,
+    )
+
+
+def _kinds(doc: UnitDoc, drawing: notation.Drawing) -> Iterator[tuple[str, Model]]:
+    """For each letter of the drawing the model that it stands for, still without an id."""
+    for each in {*doc.characters, *doc.models} - drawing.letters:
+        raise MalformedError(f"{each!r} is described, but the drawing has no such letter.")
+    for each in (e for e in doc.characters if not e.isupper()):
+        raise MalformedError(f"{each!r} is no capital: a Character has one, R&F stand in `models`.")
+    for letter in sorted(drawing.letters):
+        if letter.isupper():
+            yield letter, _character(letter, doc.characters)
+        elif letter in notation.LETTERS:
+            yield letter, _rank_and_file(letter, doc)
+        elif letter in doc.models:
+            yield letter, _overridden(model_of(doc.models[letter], ""), doc.models[letter])
+        else:
+            raise MalformedError(
+                f"The drawing has the letter {letter!r}: describe it under `models`, "
+                f"as in {letter}: {{profile: Caimans}}"
+            )
+
+
+def _character(letter: str, characters: Mapping[str, ModelDoc]) -> Model:
+    if letter not in characters:
+        raise MalformedError(
+            f"The drawing has the letter {letter!r}: describe the Character under `characters`, "
+            f"as in {letter}: {{profile: Marshal}}"
+        )
+    return model_of(characters[letter], "", role=Role.CHARACTER)
+
+
+TITLES = {
+    Role.CHAMPION: "Champion",
+    Role.MUSICIAN: "Musician",
+    Role.STANDARD_BEARER: "Standard Bearer",
+}
+
+
+def _rank_and_file(letter: str, doc: UnitDoc) -> Model:
+    if doc.lost or doc.general or doc.mount:
+        raise MalformedError("`lost`, `general` and `mount` belong to a Character, not to a unit.")
+    role = notation.LETTERS[letter]
+    plain = model_of(doc, "", role=role)
+    one = doc.one or (profile(doc.profile).one if doc.profile else "") or plain.name
+    plain = msgspec.structs.replace(plain, name=TITLES.get(role, one))
+    return _overridden(plain, doc.models[letter]) if letter in doc.models else plain
+
+
+def model_of(
+    doc: ModelDoc, id: str, *, role: Role | None = None, default_role: Role | None = None
+) -> Model:
+    """The model of a written profile, mount and overrides."""
+    if doc.profile is None:
+        return _overridden(_inline(doc, id, role or default_role), doc)
+    printed = profile(doc.profile)
+    given = doc.name if not isinstance(doc, UnitDoc) or doc.drawing is None else None
+    model = printed.model(id, given, role)
+    if doc.mount is not None:
+        model = mounted(model, profile(doc.mount))
+    return _overridden(model, doc)
+
+
+def _inline(doc: ModelDoc, id: str, role: Role | None) -> Model:
+    if doc.base is None or doc.name is None:
+        raise MalformedError("Give a `profile`, or at least a `name` and a `base`.")
+    plain = Model(id=id, name=doc.name, role=role or Role.RANK_AND_FILE, base=doc.base)
+    return mounted(plain, profile(doc.mount)) if doc.mount else plain
+
+
+def _overridden(model: Model, doc: ModelDoc) -> Model:
+    written = {name: getattr(doc, name) for name in OVERRIDES}
+    changes = {name: value for name, value in written.items() if value is not None}
+    if doc.name is not None and not isinstance(doc, UnitDoc):
+        changes["name"] = doc.name
+    model = msgspec.structs.replace(model, **changes)
+    _check(model)
+    return model
+
+
+def _check(model: Model) -> None:
+    if model.base.width <= 0 or model.base.depth <= 0:
+        raise MalformedError(f"{model.name}: a base of {model.base} has no size.")
+    if model.lost and not model.has_own_pool:
+        raise MalformedError(
+            f"{model.name} is R&F: its lost Health Points are `carried` by the unit."
+        )
+    if model.health_points < 1:
+        raise MalformedError(f"{model.name}: a model has at least 1 Health Point.")
+    if not 0 <= model.lost < model.health_points:
+        raise MalformedError(
+            f"{model.name} has {model.health_points} Health Points and lost {model.lost}: "
+            f"a model on the table has lost 0 to {model.health_points - 1}."
+        )
+
+
+def _reference(doc: UnitDoc, drawing: notation.Drawing, kinds: Mapping[str, Model]) -> Base:
+    """The base that the ranks are formed by: of the R&F, or of Characters by CO-2."""
+    if doc.reference is not None:
+        return doc.reference
+    if "r" in kinds:
+        return kinds["r"].base
+    small = [kinds[each] for each in sorted(kinds) if each.islower()]
+    if small:
+        return small[0].base
+    order = [kinds[drawing.at(seat)] for seat in drawing.seats if drawing.at(seat) in kinds]
+    bases = dict.fromkeys(model.base for model in order)
+    return min(bases, key=lambda base: sum(m.base.footprint_in(base) is None for m in order))
+
+
+def _ids(
+    letters: list[str], kinds: Mapping[str, Model], doc: UnitDoc, unit: str, names: Names
+) -> Iterator[str]:
+    plain = _numbers(doc, unit, sum(kinds[each].is_plain for each in letters))
+    for letter in letters:
+        model = kinds[letter]
+        if model.is_plain:
+            yield names.model(each := next(plain), each)
+        elif model.is_character:
+            written = doc.characters[letter].id if letter in doc.characters else None
+            yield names.model(model.name, written)
+        else:
+            yield names.model(each := f"{unit}.{model.role}", each)
+
+
+def _numbers(doc: UnitDoc, unit: str, count: int) -> Iterator[str]:
+    if doc.ids is not None and len(doc.ids) != count:
+        raise MalformedError(
+            f"`ids` names {len(doc.ids)} models, but {count} plain R&F stand here."
+        )
+    return iter(doc.ids or [f"{unit}.{n}" for n in range(1, count + 1)])
+
+
+def _carried(doc: UnitDoc, kinds: Mapping[str, Model]) -> dict[str, int]:
+    """The lost Health Points that each R&F pool carries (HP-1)."""
+    order = sorted(kinds, key=lambda letter: (letter != "r", letter))
+    pools = {pool_of(kinds[e]): kinds[e].health_points for e in order if not kinds[e].has_own_pool}
+    if isinstance(doc.carried, int):
+        carried = dict.fromkeys(list(pools)[:1], doc.carried) if doc.carried else {}
+    else:
+        carried = doc.carried
+    for pool, lost in carried.items():
+        if pool not in pools:
+            raise MalformedError(f"There is no Health Pool {pool!r}: {', '.join(pools)}.")
+        if not 0 <= lost < pools[pool]:
+            raise MalformedError(
+                f"A pool of models with {pools[pool]} Health Points carries 0 to "
+                f"{pools[pool] - 1} lost ones, not {lost}."
+            )
+    return carried

@@ -1,0 +1,241 @@
+"""A unit as rows of letters, and back: what a teacher writes by hand and a test can read.
+
+The front is at the top, one letter for each seat: `r` R&F, `c` Champion, `m` Musician,
+`s` Standard Bearer, other small letters further kinds of R&F, capitals Characters, `.` an empty
+seat, `#` the rest of a big base. `K|r r r` and `r r r|K` are models with a Mismatching Base.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from string import ascii_lowercase, ascii_uppercase
+
+from makeway.core.state import Model, Unit
+from makeway.core.words import Base, Footprint, Role, Seat, Side, Value
+from makeway.text.errors import Fault, MalformedError
+
+EMPTY, REST, SIDE = ".", "#", "|"
+LETTERS = {
+    "r": Role.RANK_AND_FILE,
+    "c": Role.CHAMPION,
+    "m": Role.MUSICIAN,
+    "s": Role.STANDARD_BEARER,
+}
+"""The letters with a fixed meaning."""
+
+MOST_SEATS = 400
+"""Units of more seats are not drawn: no table needs them, and a slip of the pen makes them."""
+
+
+class Drawing(Value, frozen=True, kw_only=True):
+    """The letters of a drawing: rows of equal length from the front, and those at the sides."""
+
+    rows: tuple[str, ...]
+    left: str = ""
+    right: str = ""
+
+    @property
+    def files(self) -> int:
+        return len(self.rows[0])
+
+    def at(self, seat: Seat) -> str:
+        """The letter at a seat; EMPTY outside the drawing."""
+        inside = 0 < seat.rank <= len(self.rows) and 0 < seat.file <= self.files
+        return self.rows[seat.rank - 1][seat.file - 1] if inside else EMPTY
+
+    @property
+    def seats(self) -> Iterator[Seat]:
+        """Every seat of the drawing, left to right and front to back."""
+        return (Seat(r, f) for r in range(1, len(self.rows) + 1) for f in range(1, self.files + 1))
+
+    @property
+    def letters(self) -> set[str]:
+        """The letters that stand for models."""
+        return set("".join((*self.rows, self.left, self.right))) - {EMPTY, REST}
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        left, right = self.left, self.right
+        both = self.files == 1 and bool(left or right)
+        front = f"{left}{SIDE}" if left or both else ""
+        end = f"{SIDE}{right}" if right or both else ""
+        yield f"{front}{' '.join(self.rows[0])}{end}"
+        for row in self.rows[1:]:
+            yield f"{' ' * len(front)}{' '.join(row)}"
+
+
+def read(text: str) -> Drawing:
+    """The letters of a drawing. MalformedError when a line is no rank of a unit.
+
+    >>> print(read("K|rcr\\n  r.r"))
+    K|r c r
+      r . r
+    """
+    lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines:
+        raise MalformedError(
+            "The drawing is empty. Each line is a rank, the front first: r c r s r"
+        )
+    left, right = "", ""
+    rows: list[str] = []
+    for n, line in lines:
+        row, *around = _rank(line, n)
+        if around != ["", ""] and rows:
+            raise MalformedError(Fault(says="A model at a side stands beside rank 1 only.", line=n))
+        left, right = (around[0], around[1]) if not rows else (left, right)
+        rows.append(row)
+    files = max(map(len, rows))
+    if files * len(rows) > MOST_SEATS:
+        raise MalformedError(
+            f"The drawing has {files * len(rows)} seats; {MOST_SEATS} are the most."
+        )
+    return Drawing(rows=tuple(row.ljust(files, EMPTY) for row in rows), left=left, right=right)
+
+
+def _rank(line: str, n: int) -> tuple[str, str, str]:
+    """The seats of one line and the letters left and right of them."""
+    left, row, right = _split(line, n)
+    for letter in row:
+        if letter not in (EMPTY, REST) and not _is_letter(letter):
+            says = f"{letter!r} is no letter of a drawing: use r c m s, A to Z, . or #"
+            raise MalformedError(Fault(says=says, line=n))
+    for letter in (left, right):
+        if letter and not _is_letter(letter):
+            says = f"{letter!r} stands at the side, where one letter may stand."
+            raise MalformedError(Fault(says=says, line=n))
+    if not row:
+        raise MalformedError(Fault(says="The rank has no seats.", line=n))
+    return row, left, right
+
+
+def _split(line: str, n: int) -> tuple[str, str, str]:
+    parts = ["".join(part.split()) for part in line.split(SIDE)]
+    match parts, [len(part) > 1 for part in parts]:
+        case [row], _:
+            return "", row, ""
+        case [left, row], [False, True]:
+            return left, row, ""
+        case [row, right], [True, False]:
+            return "", row, right
+        case [left, row, right], _:
+            return left, row, right
+    says = f"{line.strip()!r}: write the model at a side as in K|r r or r r|K or K|r| ."
+    raise MalformedError(Fault(says=says, line=n))
+
+
+def _is_letter(letter: str) -> bool:
+    return len(letter) == 1 and letter.isascii() and letter.isalpha()
+
+
+def place(
+    drawing: Drawing, footprints: Mapping[str, Footprint | None]
+) -> tuple[list[tuple[str, Seat]], dict[Side, str]]:
+    """Who stands where: the letter and the front left seat of each model in reading order.
+
+    `footprints` tells for each letter how many seats its base fills, None for a Mismatching one.
+    MalformedError when a base and its letters do not agree.
+    """
+    taken: set[Seat] = set()
+    found: list[tuple[str, Seat]] = []
+    for seat in drawing.seats:
+        letter = drawing.at(seat)
+        if letter == EMPTY or seat in taken:
+            continue
+        if letter == REST:
+            raise MalformedError(
+                f"'#' at {seat} continues no big base: the front left seat has a letter."
+            )
+        taken.update(_fill(drawing, letter, seat, footprints[letter]))
+        found.append((letter, seat))
+    sides = {Side.LEFT: drawing.left, Side.RIGHT: drawing.right}
+    for side, letter in sides.items():
+        if letter and footprints[letter] is not None:
+            raise MalformedError(
+                f"{letter} at the {side} side has a Matching Base: it takes a seat of the block."
+            )
+    _once([letter for letter, _ in found] + [each for each in sides.values() if each])
+    return found, {side: letter for side, letter in sides.items() if letter}
+
+
+def _fill(
+    drawing: Drawing, letter: str, seat: Seat, footprint: Footprint | None
+) -> tuple[Seat, ...]:
+    if footprint is None:
+        raise MalformedError(
+            f"{letter} at {seat} has a Mismatching Base: it stands at a side, as in {letter}|r r r"
+        )
+    cells = footprint.cells(seat)
+    for cell in cells[1:]:
+        if drawing.at(cell) not in (letter, REST):
+            raise MalformedError(
+                f"{letter} at {seat} fills {footprint.files} × {footprint.ranks} seats, "
+                f"but {drawing.at(cell)!r} stands at {cell}; write '#' there."
+            )
+    return cells
+
+
+def _once(letters: list[str]) -> None:
+    for letter, count in Counter(letters).items():
+        if count > 1 and (letter.isupper() or letter in "cms"):
+            raise MalformedError(f"{letter} stands {count} times: one letter is one model.")
+
+
+def draw(unit: Unit) -> str:
+    """A unit as its canonical drawing, big bases filled up with '#'."""
+    return str(drawing_of(unit))
+
+
+def drawing_of(unit: Unit) -> Drawing:
+    """The letters of a unit, as `read` gives them."""
+    letter = letters(unit)
+    ranks = max(unit.ranks, 1)
+    rows = [[EMPTY] * unit.files for _ in range(ranks)]
+    for seat in unit.grid:
+        if 0 < seat.file <= unit.files and seat.rank > 0:
+            rows[seat.rank - 1][seat.file - 1] = REST
+    for model, seat in unit.seats.items():
+        if 0 < seat.file <= unit.files and seat.rank > 0:
+            rows[seat.rank - 1][seat.file - 1] = letter[model]
+    return Drawing(
+        rows=tuple("".join(row) for row in rows),
+        left=letter.get(unit.sides.get(Side.LEFT, ""), ""),
+        right=letter.get(unit.sides.get(Side.RIGHT, ""), ""),
+    )
+
+
+def letters(unit: Unit) -> dict[str, str]:
+    """The letter of each model: the first free letter of a Character's name, r c m s for R&F."""
+    found: dict[str, str] = {}
+    kinds = Counter(kind_of(m) for m in unit.models.values() if m.is_plain)
+    main = max(kinds, key=lambda kind: (kind[0] == unit.reference, kinds[kind]), default=None)
+    others: dict[object, str] = {}
+    for model in unit.models.values():
+        if model.is_character:
+            found[model.id] = _free(model.name.upper(), ascii_uppercase, found)
+        elif not model.is_plain:
+            found[model.id] = next(each for each, role in LETTERS.items() if role is model.role)
+        elif kind_of(model) == main:
+            found[model.id] = "r"
+        else:
+            kind = kind_of(model)
+            if kind not in others:
+                others[kind] = _free(model.name.lower(), ascii_lowercase, {**found, **LETTERS})
+            found[model.id] = others[kind]
+    return found
+
+
+def kind_of(model: Model) -> tuple[Base, object, object, int]:
+    """What tells two kinds of plain R&F apart: base, Type, Height, Health Points."""
+    return model.base, model.type, model.height, model.health_points
+
+
+def _free(name: str, alphabet: str, taken: Mapping[str, str]) -> str:
+    """The first letter of a word of the name that is free, then any letter of it, then any."""
+    used = {*taken.values(), *taken}
+    heads = "".join(word[0] for word in name.split())
+    return next(
+        each for each in f"{heads}{name}{alphabet}" if each in alphabet and each not in used
+    )

@@ -1,0 +1,158 @@
+"""A tree read as a Struct: every unknown field, wrong type and missing field, with its line."""
+
+from __future__ import annotations
+
+import inspect
+from enum import Enum
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+import yaml
+
+from makeway.core.words import Base, Seat
+from makeway.text import tree
+from makeway.text.errors import Fault, MalformedError, closest, nearest
+
+T = TypeVar("T")
+
+WORDS: dict[Any, str] = {
+    int: "a whole number",
+    float: "a number",
+    str: "text",
+    bool: "true or false",
+    Base: "[width, depth] in mm, as in [25, 50]",
+    Seat: "[rank, file], as in [1, 3]",
+}
+
+
+def read(node: tree.Node, kind: type[T]) -> tuple[T, dict[str, int]]:
+    """The value of a tree, and the line of every field by its path.
+
+    The path of a text block (|) is there a second time with a bar behind it.
+    MalformedError with all faults of the tree, not only the first.
+    """
+    reader = _Reader()
+    value = reader.read(node, kind, "")
+    if reader.faults:
+        raise MalformedError(*reader.faults)
+    return value, reader.lines
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+        self.lines: dict[str, int] = {}
+
+    def read(self, node: tree.Node, kind: Any, path: str) -> Any:
+        """The value, or None after a fault was noted."""
+        self.lines[path] = tree.line_of(node)
+        origin = get_origin(kind)
+        if origin in (Union, UnionType):
+            return self._optional(node, kind, path)
+        try:
+            if inspect.isclass(kind) and issubclass(kind, msgspec.Struct):
+                config = kind.__struct_config__
+                if not config.array_like and config.tag is None:
+                    return self._struct(node, kind, path)
+            if origin is dict:
+                return self._mapping(node, get_args(kind)[1], path)
+            if origin is tuple and get_args(kind)[-1] is ...:
+                return self._sequence(node, get_args(kind)[0], path)
+        except MalformedError as problem:
+            self.faults.extend(problem.faults)
+            return None
+        return self._leaf(node, kind, path)
+
+    def _optional(self, node: tree.Node, kind: Any, path: str) -> Any:
+        kinds = [each for each in get_args(kind) if each is not NoneType]
+        if tree.is_null(node) and len(kinds) < len(get_args(kind)):
+            return None
+        return self.read(node, kinds[0], path) if len(kinds) == 1 else self._leaf(node, kind, path)
+
+    def _struct(self, node: tree.Node, kind: type[msgspec.Struct], path: str) -> Any:
+        if not isinstance(node, yaml.MappingNode):
+            return self._refuse(node, path, f"Expected fields such as {_some_fields(kind)}")
+        hints = get_type_hints(kind)
+        entries = tree.entries(node)
+        for name, (key, _) in entries.items():
+            if name not in hints:
+                says = f"There is no field {name!r} here.{nearest(name, hints)}"
+                self.faults.append(Fault(says=says, line=tree.line_of(key), field=path))
+        for field in msgspec.structs.fields(kind):
+            if field.required and field.name not in entries:
+                says = f"The field {field.name!r} is missing: {expected(hints[field.name])}."
+                self.faults.append(Fault(says=says, line=tree.line_of(node), field=path))
+        before = len(self.faults)
+        values = {
+            name: self.read(value, hints[name], f"{path}.{name}" if path else name)
+            for name, (_, value) in entries.items()
+            if name in hints
+        }
+        complete = all(not f.required or f.name in values for f in msgspec.structs.fields(kind))
+        return kind(**values) if complete and len(self.faults) == before else None
+
+    def _mapping(self, node: tree.Node, kind: Any, path: str) -> Any:
+        if not isinstance(node, yaml.MappingNode):
+            return self._refuse(node, path, "Expected a mapping, as in name: value")
+        return {
+            name: self.read(value, kind, f"{path}.{name}")
+            for name, (_, value) in tree.entries(node).items()
+        }
+
+    def _sequence(self, node: tree.Node, kind: Any, path: str) -> Any:
+        if not isinstance(node, yaml.SequenceNode):
+            return self._refuse(node, path, "Expected a list, one entry a line after '- '")
+        return tuple(self.read(each, kind, f"{path}[{n}]") for n, each in enumerate(node.value))
+
+    def _leaf(self, node: tree.Node, kind: Any, path: str) -> Any:
+        if kind is str and isinstance(node, yaml.ScalarNode) and not tree.is_null(node):
+            if node.style == "|":
+                self.lines[f"{path}|"] = tree.line_of(node)
+            return node.value
+        value = tree.plain(node)
+        try:
+            return msgspec.convert(value, kind)
+        except msgspec.ValidationError as problem:
+            says = f"Expected {expected(kind)}" if expected(kind) else str(problem).rstrip(".")
+            near = closest(value, options(kind)) if isinstance(value, str) else ""
+            return self._refuse(node, path, f"{says}, not {_shown(value)}", near)
+
+    def _refuse(self, node: tree.Node, path: str, says: str, near: str = "") -> None:
+        self.faults.append(Fault(says=f"{says}.{near}", line=tree.line_of(node), field=path))
+
+
+def expected(kind: Any) -> str:
+    """What a field takes, in words; empty where the kind has none.
+
+    >>> expected(int | None)
+    'a whole number'
+    """
+    if isinstance(kind, UnionType) or get_origin(kind) is Union:
+        words = [expected(each) for each in get_args(kind) if each is not NoneType]
+        return " or ".join(words) if all(words) else ""
+    if options(kind):
+        return f"one of {', '.join(options(kind))}" if len(options(kind)) > 1 else options(kind)[0]
+    if get_origin(kind) is dict:
+        return "a mapping"
+    if get_origin(kind) is tuple:
+        return "a list"
+    return WORDS.get(kind, "")
+
+
+def options(kind: Any) -> list[str]:
+    """The words that an enumeration knows."""
+    if get_origin(kind) is Literal:
+        return [str(each) for each in get_args(kind)]
+    if inspect.isclass(kind) and issubclass(kind, Enum):
+        return [str(each.value) for each in kind]
+    return []
+
+
+def _some_fields(kind: type[msgspec.Struct]) -> str:
+    return ", ".join(kind.__struct_fields__[:3])
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
