@@ -1,0 +1,59 @@
+"""How sentences name what stands on the table: "the Champion", "the Orcs are", "both sides"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from makeway.core.state import Model, Unit
+from makeway.core.words import Role
+
+_BY_ROLE = {
+    Role.CHAMPION: "the Champion",
+    Role.MUSICIAN: "the Musician",
+    Role.STANDARD_BEARER: "the Standard Bearer",
+}
+
+
+def the(model: Model) -> str:
+    """A model inside a sentence: a command group model by its role, others by their name.
+
+    >>> from makeway.core.words import Base
+    >>> the(Model(id="w", name="Warlord", base=Base(25, 25), role=Role.CHARACTER))
+    'the Warlord'
+    >>> the(Model(id="c", name="Orc", base=Base(25, 25), role=Role.CHAMPION))
+    'the Champion'
+    """
+    return _BY_ROLE.get(model.role) or f"the {model.name}"
+
+
+def opening(text: str) -> str:
+    """A sentence with its first letter as a capital.
+
+    >>> opening("the Champion moves.")
+    'The Champion moves.'
+    """
+    return text[:1].upper() + text[1:]
+
+
+def are(unit: Unit) -> str:
+    """The verb that fits a unit's name: one model "is", several "are"."""
+    return "is" if len(unit.models) == 1 else "are"
+
+
+def listed(names: Iterable[str], last: str = "and") -> str:
+    """Names as a list in a sentence.
+
+    >>> listed(["the Orcs", "the Goblins", "the Trolls"])
+    'the Orcs, the Goblins and the Trolls'
+    """
+    *front, end = names
+    return f"{', '.join(front)} {last} {end}" if front else end
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "model"), counted(3, "model"), counted(2, "facing", "facings")
+    ('1 model', '3 models', '2 facings')
+    """
+    return f"{number} {one if number == 1 else many or one + 's'}"

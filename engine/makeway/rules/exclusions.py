@@ -1,0 +1,314 @@
+"""Who may join whom at all: closed units and special rules that keep models apart.
+
+Nothing here looks at a place in the unit; that is `joining`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from makeway.board.naming import are, counted, listed, opening, the
+from makeway.core.clause import clause
+from makeway.core.ruling import About, Finding, Spot
+from makeway.core.state import Model, State, Unit
+from makeway.core.words import Height, Phase, SpecialRule, Type
+
+ALONE = clause(
+    "CU-1",
+    "A Character by himself",
+    "One Character alone is a unit of one model and follows the rules of units.",
+    "S0-01",
+    "S0-02",
+)
+MAY_JOIN = clause(
+    "CU-2",
+    "Characters join units",
+    "A Character may become part of another unit of his own army.",
+    "S0-03",
+)
+CHARACTERS_TOGETHER = clause(
+    "CO-1",
+    "Characters join Characters",
+    "Characters may join one another; such a unit has no R&F.",
+    "S0-07",
+)
+WHEN = clause(
+    "JN-1",
+    "When a Character joins",
+    "He joins when he is deployed, or in the Movement Phase by an Advance or March Move.",
+    "S0-04",
+)
+FREE_TO_MOVE = clause(
+    "MV-1",
+    "Able to move",
+    "A unit moves only while it is not Engaged, not Fleeing and not Shaken.",
+    "Moving Units",
+)
+LEAVES_FIRST = clause(
+    "LV-1",
+    "Leaving comes first",
+    "A Character inside a Combined Unit leaves it, by a move of his own, before he joins another.",
+    "S0-21",
+)
+INSIDE = clause(
+    "FR-6",
+    "Changing place inside the unit",
+    "Front Rank models change places when their unit Advances, Marches or Reforms.",
+    "Front Rank",
+)
+CLOSED = clause(
+    "JN-2",
+    "Closed units",
+    "Nobody joins a unit that is Engaged in Combat or Fleeing; a Shaken one stays open.",
+    "S0-06",
+)
+KEPT_APART = clause(
+    "JN-3",
+    "Special rules that keep models apart",
+    "Towering Presence, Random Movement, War Machine, Chariot, Insignificant, Exclusive, "
+    "Unbreakable, Unstable, Undead and Loner decide who may share a unit with whom.",
+    "Special Rules",
+)
+SKIRMISHERS = clause(
+    "MM-7",
+    "Joining Skirmishers",
+    "Skirmishers take only Characters of their Type and Height, matching on the same base alone.",
+    "Skirmisher",
+)
+
+
+def may_share(state: State, character: Model, unit: Unit) -> Iterator[Finding]:
+    """Every clause about this Character and this unit, wherever he would stand."""
+    home = state.unit_of(character.id)
+    yield from _stands_alone(character, home, unit)
+    if home.id == unit.id:
+        return
+    yield _same_army(character, home, unit, state)
+    yield _right_moment(state, home)
+    if len(home.models) == 1:
+        yield _can_move(state, character, home)
+    yield _open(state, unit)
+    yield from _kept_apart(character, unit)
+
+
+def _stands_alone(character: Model, home: Unit, unit: Unit) -> Iterator[Finding]:
+    who = opening(the(character))
+    if home.id == unit.id and len(home.models) > 1:
+        yield INSIDE.forbids(
+            f"{who} is in the {unit.name} already.",
+            about=About(models=(character.id,)),
+            remedy="Inside the unit he changes place when it Advances, Marches or Reforms.",
+        )
+    elif home.id == unit.id:
+        yield MAY_JOIN.forbids(
+            f"{who} is this unit himself; a Character joins another unit.",
+            about=About(models=(character.id,)),
+        )
+    elif len(home.models) > 1:
+        yield LEAVES_FIRST.forbids(
+            f"{who} stands in the {home.name}, {counted(len(home.models), 'model')}.",
+            about=About(models=(character.id,)),
+            remedy=f"He leaves the {home.name} before he joins another unit.",
+        )
+    else:
+        yield ALONE.holds(f"{who} is a unit of one model.", about=About(models=(character.id,)))
+
+
+def _same_army(character: Model, home: Unit, unit: Unit, state: State) -> Finding:
+    who, models = opening(the(character)), (character.id,)
+    if home.player != unit.player:
+        theirs, his = state.player(unit.player).name, state.player(home.player).name
+        return MAY_JOIN.forbids(
+            f"The {unit.name} {are(unit)} of {theirs}, he is of {his}.", about=About(models=models)
+        )
+    if not character.is_character:
+        return MAY_JOIN.forbids(f"{who} is R&F; only Characters join.", about=About(models=models))
+    if unit.rank_and_file:
+        return MAY_JOIN.holds(f"{who} is a Character and may join the {unit.name}.")
+    return CHARACTERS_TOGETHER.holds(
+        f"{who} may join the {unit.name}, {counted(len(unit.models), 'Character')} without R&F."
+    )
+
+
+def _right_moment(state: State, home: Unit) -> Finding:
+    moment = state.moment
+    if moment.phase is Phase.DEPLOYMENT:
+        return WHEN.holds("Units are being deployed, and he may be deployed inside one.")
+    whose = state.player(moment.active)
+    if moment.phase is not Phase.MOVEMENT:
+        phase = moment.phase.value.replace("_", " ").title()
+        return WHEN.forbids(
+            f"It is the {phase} Phase of {whose.name}.",
+            remedy="He joins in the Movement Phase.",
+        )
+    return WHEN.requires(
+        moment.active == home.player,
+        f"It is the Movement Phase of {whose.name}.",
+        remedy=f"He moves in the Movement Phase of {state.player(home.player).name}.",
+    )
+
+
+def _can_move(state: State, character: Model, home: Unit) -> Finding:
+    who, about = opening(the(character)), About(models=(character.id,))
+    plights = tuple(_plights(state, home))
+    if plights and state.moment.phase is not Phase.DEPLOYMENT:
+        return FREE_TO_MOVE.forbids(f"{who} is {listed(plights)} and does not move.", about=about)
+    return FREE_TO_MOVE.holds(f"{who} is not Engaged, not Fleeing and not Shaken.", about=about)
+
+
+def _plights(state: State, unit: Unit) -> Iterator[str]:
+    if state.is_engaged(unit.id):
+        yield "Engaged"
+    if unit.fleeing:
+        yield "Fleeing"
+    if unit.shaken:
+        yield "Shaken"
+
+
+def _open(state: State, unit: Unit) -> Finding:
+    name, verb, about = unit.name, are(unit), About(spots=(Spot(unit=unit.id),))
+    enemies = _enemies(state, unit)
+    closed = [f"Engaged with the {listed(enemies, 'and the')}"] if enemies else []
+    closed += ["Fleeing"] if unit.fleeing else []
+    if closed:
+        return CLOSED.forbids(
+            f"The {name} {verb} {listed(closed)}.",
+            about=about,
+            remedy="A unit that is neither Engaged nor Fleeing may be joined.",
+        )
+    if unit.shaken:
+        return CLOSED.holds(
+            f"The {name} {verb} Shaken: no bar to being joined. They do not move or shoot.",
+            about=about,
+        )
+    return CLOSED.holds(f"The {name} {verb} open: not Engaged, not Fleeing.", about=about)
+
+
+def _enemies(state: State, unit: Unit) -> list[str]:
+    others = dict.fromkeys(
+        contact.enemy if contact.unit == unit.id else contact.unit
+        for contact in state.contacts
+        if unit.id in (contact.unit, contact.enemy)
+    )
+    return [state.units[other].name for other in others if other in state.units]
+
+
+class _Party:
+    """The Character and the unit, with what their models have in common or apart."""
+
+    def __init__(self, character: Model, unit: Unit) -> None:
+        self.character, self.unit = character, unit
+        self.he = opening(the(character))
+        self.kinds = {(m.rules, m.type, m.height, m.role): m for m in unit.models.values()}
+        self.models = tuple(self.kinds.values())
+
+    def any(self, trait: Callable[[Model], bool]) -> bool:
+        return any(trait(model) for model in self.models)
+
+    def apart(self, trait: Callable[[Model], bool], name: str) -> str | None:
+        """Why a trait that both must share keeps them apart, or None."""
+        his = trait(self.character)
+        others = [trait(model) for model in self.models if not _is_platform(model)] or [his]
+        if his and not all(others):
+            return f"{self.he} has {name}, the {self.unit.name} have not all of it."
+        if any(others) and not his:
+            return f"The {self.unit.name} have {name}, {the(self.character)} has not."
+        return None
+
+
+def _has(*rules: SpecialRule) -> Callable[[Model], bool]:
+    return lambda model: any(rule in model.rules for rule in rules)
+
+
+_is_platform = _has(SpecialRule.WAR_PLATFORM)
+_is_war_machine = _has(SpecialRule.WAR_MACHINE)
+
+
+def _towers(model: Model) -> bool:
+    """Gigantic brings Towering Presence (FND-4); a War Platform is excepted."""
+    gigantic = model.height is Height.GIGANTIC
+    return (gigantic or SpecialRule.TOWERING_PRESENCE in model.rules) and not _is_platform(model)
+
+
+def _is_chariot(model: Model) -> bool:
+    """A Construct is a Chariot (FND-5); a War Platform is excepted, a War Machine barred anyway."""
+    chariot = model.type is Type.CONSTRUCT or SpecialRule.CHARIOT in model.rules
+    return chariot and not _is_platform(model) and not _is_war_machine(model)
+
+
+def _barred(party: _Party, trait: Callable[[Model], bool], name: str) -> str | None:
+    """Why a trait bars joining on either side, or None."""
+    if trait(party.character):
+        return f"{party.he} has {name} and joins nobody."
+    if party.any(trait):
+        return f"The {party.unit.name} have {name}; nobody joins them."
+    return None
+
+
+def _chariots(party: _Party) -> str | None:
+    return None if _is_platform(party.character) else party.apart(_is_chariot, "Chariot")
+
+
+def _insignificant(party: _Party) -> str | None:
+    trait = _has(SpecialRule.INSIGNIFICANT)
+    if trait(party.character):
+        return None
+    if not any(trait(model) for model in party.models if model.is_rank_and_file):
+        return None
+    return (
+        f"The {party.unit.name} are Insignificant R&F: only Insignificant Characters join them, "
+        f"and {the(party.character)} is none."
+    )
+
+
+def _loners(party: _Party) -> str | None:
+    characters = party.unit.characters
+    if characters and SpecialRule.LONER in party.character.rules:
+        others = listed(the(model) for model in characters)
+        return f"{party.he} is a Loner and shares no unit with {others}."
+    loner = next((each for each in characters if SpecialRule.LONER in each.rules), None)
+    if loner is not None:
+        return f"{opening(the(loner))} is a Loner and shares the unit with no other Character."
+    return None
+
+
+_BANS: tuple[Callable[[_Party], str | None], ...] = (
+    lambda party: _barred(party, _towers, "Towering Presence"),
+    lambda party: _barred(party, _has(SpecialRule.RANDOM_MOVEMENT), "Random Movement"),
+    lambda party: _barred(party, _is_war_machine, "War Machine"),
+    _chariots,
+    _insignificant,
+    lambda party: party.apart(_has(SpecialRule.EXCLUSIVE), "Exclusive"),
+    lambda party: party.apart(_has(SpecialRule.UNBREAKABLE), "Unbreakable"),
+    lambda party: party.apart(_has(SpecialRule.UNSTABLE, SpecialRule.UNDEAD), "Unstable or Undead"),
+    _loners,
+)
+
+
+def _kept_apart(character: Model, unit: Unit) -> Iterator[Finding]:
+    party = _Party(character, unit)
+    about = About(models=(character.id,), spots=(Spot(unit=unit.id),))
+    reasons = [reason for ban in _BANS if (reason := ban(party)) is not None]
+    for reason in reasons:
+        yield KEPT_APART.forbids(reason, about=about)
+    if not reasons:
+        yield KEPT_APART.holds(
+            f"No special rule keeps {the(character)} and the {unit.name} apart.", about=about
+        )
+    if party.any(_has(SpecialRule.SKIRMISHER)):
+        yield _among_skirmishers(character, unit, about)
+
+
+def _among_skirmishers(character: Model, unit: Unit, about: About) -> Finding:
+    theirs = next((m for m in unit.models.values() if m.is_rank_and_file), character)
+    his, kind = _kind(character), _kind(theirs)
+    return SKIRMISHERS.requires(
+        his == kind,
+        f"The {unit.name} are Skirmishers, {kind}; {the(character)} is {his}.",
+        about=about,
+        remedy="Only a Character of their Type and Height joins Skirmishers.",
+    )
+
+
+def _kind(model: Model) -> str:
+    return f"{model.height.value.title()} {model.type.value.title()}"
