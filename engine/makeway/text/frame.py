@@ -1,0 +1,343 @@
+"""What the browser is sent: the types of `js/src/frame.ts`, field by field.
+
+Lengths are millimetres on the drawn table, x to the right, y down. `makeway.text.scene` and
+`makeway.text.wire` make these values; contract fixtures in tests/fixtures bind both sides.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from makeway.core.words import Role, Side
+
+Point = tuple[float, float]
+Rect = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
+
+class Wire(msgspec.Struct, frozen=True, kw_only=True, rename="camel", gc=False):
+    """The parent of everything on the wire: camelCase names, every field present."""
+
+
+class SceneBase(Wire, frozen=True, kw_only=True, gc=False):
+    """A base on the table: its centre, its unturned size, its turn, and what is told about it."""
+
+    id: str
+    unit: str
+    name: str
+    role: Role
+    own: bool
+    general: bool
+    initials: str
+    x: float
+    y: float
+    w: float
+    d: float
+    turn: int
+    block: tuple[int, int] | None
+    mismatching: bool
+    seat: tuple[int, int] | None
+    side: Side | None
+    place: str
+    hp: int
+    lost: int
+    profile: tuple[tuple[str, str], ...]
+
+
+class SceneUnit(Wire, frozen=True, kw_only=True, gc=False):
+    """A unit on the table: its front left corner and turn, its seats, its text."""
+
+    id: str
+    name: str
+    player: str
+    own: bool
+    x: float
+    y: float
+    turn: int
+    files: int
+    ranks: int
+    seat_w: float
+    seat_d: float
+    waits: bool
+    plight: str
+    text: str
+
+
+class ContactEdge(Wire, frozen=True, kw_only=True, gc=False):
+    """The line along which an enemy touches our unit."""
+
+    unit: str
+    enemy: str
+    from_: Point = msgspec.field(name="from")
+    to: Point
+    label: str
+
+
+class Scene(Wire, frozen=True, kw_only=True, gc=False):
+    """A whole table, drawn."""
+
+    title: str
+    where: str
+    units: tuple[SceneUnit, ...]
+    bases: tuple[SceneBase, ...]
+    contacts: tuple[ContactEdge, ...]
+    box: Rect
+
+
+class Change(Wire, frozen=True, kw_only=True, gc=False):
+    """What one step changes: whole records replace those of the same id."""
+
+    bases: tuple[SceneBase, ...] = ()
+    gone: tuple[str, ...] = ()
+    units: tuple[SceneUnit, ...] = ()
+    units_gone: tuple[str, ...] = ()
+
+
+class About(Wire, frozen=True, kw_only=True, gc=False):
+    """What lights up with a sentence."""
+
+    models: tuple[str, ...] = ()
+    rects: tuple[Rect, ...] = ()
+
+
+class Move(Wire, frozen=True, kw_only=True, gc=False):
+    """One model's way, centre to centre; mm is 0 for a way outside its unit."""
+
+    model: str
+    from_: Point = msgspec.field(name="from")
+    to: Point
+    mm: float
+
+
+class Step(Wire, frozen=True, kw_only=True, gc=False):
+    """One step of a ruling, with the change that it makes."""
+
+    because: str
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+    about: About
+    moves: tuple[Move, ...]
+    fallen: tuple[str, ...]
+    change: Change
+
+
+class Finding(Wire, frozen=True, kw_only=True, gc=False):
+    """One clause tested against the table."""
+
+    clause: str
+    verdict: str
+    because: str
+    remedy: str | None
+    readings: tuple[str, ...]
+    about: About
+
+
+class AllowedRuling(Wire, frozen=True, kw_only=True, tag_field="ruling", tag="allowed", gc=False):
+    """What happens, step by step."""
+
+    headline: str
+    summary: str
+    findings: tuple[Finding, ...]
+    steps: tuple[Step, ...]
+    proof: str
+
+
+class Nearest(Wire, frozen=True, kw_only=True, gc=False):
+    """The legal action closest to the one refused."""
+
+    label: str
+    detail: str
+    action: Any
+    rect: Rect | None
+
+
+class IllegalRuling(Wire, frozen=True, kw_only=True, tag_field="ruling", tag="illegal", gc=False):
+    """Every reason why not, and the way on."""
+
+    headline: str
+    summary: str
+    findings: tuple[Finding, ...]
+    action: Any
+    who: str | None
+    tried: Rect | None
+    nearest: Nearest | None
+
+
+class Decides(Wire, frozen=True, kw_only=True, gc=False):
+    """Who is asked: "Owner" or "Attacker", the player's name, and whether it is us."""
+
+    role: str
+    player: str
+    own: bool
+
+
+class QuestionOption(Wire, frozen=True, kw_only=True, gc=False):
+    """One lettered answer of a Question: a completed action."""
+
+    letter: str
+    label: str
+    detail: str
+    action: Any
+    about: About
+    moves: tuple[Move, ...]
+
+
+class QuestionRuling(Wire, frozen=True, kw_only=True, tag_field="ruling", tag="question", gc=False):
+    """Somebody has to decide."""
+
+    headline: str
+    because: str
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+    decides: Decides
+    findings: tuple[Finding, ...]
+    about: About
+    options: tuple[QuestionOption, ...]
+
+
+Ruling = AllowedRuling | IllegalRuling | QuestionRuling
+
+
+class TargetStep(Wire, frozen=True, kw_only=True, gc=False):
+    """A step of a preview: its sentence only."""
+
+    because: str
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+
+
+class Target(Wire, frozen=True, kw_only=True, gc=False):
+    """A place that the engine allows for a mover, with its whole preview."""
+
+    action: Any
+    seat: tuple[int, int] | None
+    side: Side | None
+    unit: str
+    rect: Rect
+    place: str
+    headline: str
+    count: int
+    mm: float
+    moves: tuple[Move, ...]
+    steps: tuple[TargetStep, ...]
+    asks: str | None
+
+
+class Closed(Wire, frozen=True, kw_only=True, gc=False):
+    """A place that is no target, with the clauses that forbid it."""
+
+    unit: str
+    seat: tuple[int, int]
+    rect: Rect
+    place: str
+    action: Any
+    clauses: tuple[str, ...]
+
+
+class Mover(Wire, frozen=True, kw_only=True, gc=False):
+    """A model that may be picked up: what dropping it does, and where."""
+
+    verb: str
+    summary: str
+    targets: tuple[Target, ...]
+    closed: tuple[Closed, ...]
+
+
+class TimelineEntry(Wire, frozen=True, kw_only=True, gc=False):
+    """One dot of the timeline."""
+
+    n: int
+    label: str
+    kind: Literal["start", "allowed", "illegal", "question"]
+    at: bool
+    ahead: bool
+
+
+class ClauseCard(Wire, frozen=True, kw_only=True, gc=False):
+    """A clause as its card shows it."""
+
+    id: str
+    title: str
+    says: str
+    sources: tuple[str, ...]
+    standing: str
+    reading: str | None
+    unless: tuple[str, ...]
+    lesson: str | None
+
+
+class ReadingCard(Wire, frozen=True, kw_only=True, gc=False):
+    """A reading in force, and the other ways to read."""
+
+    id: str
+    asks: str
+    choice: str
+    why: str
+    others: tuple[str, ...]
+
+
+class Ack(Wire, frozen=True, kw_only=True, gc=False):
+    """The answer to one message, by its id."""
+
+    id: str
+    ok: bool
+    code: Literal["stale", "malformed", "internal"] | None = None
+    message: str = ""
+
+
+class TrayRow(Wire, frozen=True, kw_only=True, gc=False):
+    """A receiver of hits, or somebody who takes none with the reason."""
+
+    id: str
+    name: str
+    detail: str
+    models: tuple[str, ...]
+    receives: bool
+    because: str
+    clauses: tuple[str, ...]
+    least: int
+    most: int
+    allowed: str
+
+
+class Tray(Wire, frozen=True, kw_only=True, gc=False):
+    """Hits to be put: the rows, every legal distribution, and what each would cost."""
+
+    title: str
+    where: str
+    unit: str
+    hits: int
+    attack: Any
+    decides: Decides
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+    because: str
+    slots: int
+    rounds: int
+    rest: int
+    rows: tuple[TrayRow, ...]
+    legal: tuple[dict[str, int], ...]
+    count: int
+    outcomes: tuple[str, ...]
+    findings: tuple[Finding, ...]
+    done: bool
+
+
+class Frame(Wire, frozen=True, kw_only=True, gc=False):
+    """Everything a table widget shows, in one value."""
+
+    v: Literal[1] = 1
+    rev: int
+    scene: Scene
+    back: Change
+    ruling: Ruling | None
+    movers: dict[str, Mover]
+    timeline: tuple[TimelineEntry, ...]
+    can_undo: bool
+    can_redo: bool
+    tray: Tray | None
+    clauses: dict[str, ClauseCard]
+    readings: dict[str, ReadingCard]
+    ack: Ack | None
