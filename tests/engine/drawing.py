@@ -58,7 +58,7 @@ def unit(
         for f, letter in enumerate(row, 1):
             if letter == "." or (r, f) in claimed or letter == "#":
                 continue
-            shape = _extent(rows, r, f)
+            shape = _extent(rows, r, f, claimed)
             model = reader.model(letter, shape)
             print_ = model.base.footprint_in(ref) or (1, 1)
             claimed |= {(r + i, f + j) for i in range(print_[1]) for j in range(print_[0])}
@@ -146,13 +146,13 @@ def _rows(drawing: str) -> tuple[str, list[str], str]:
     return left, rows, right
 
 
-def _extent(rows: list[str], r: int, f: int) -> tuple[int, int]:
+def _extent(rows: list[str], r: int, f: int, claimed: set[tuple[int, int]]) -> tuple[int, int]:
     """How far "#" or a repeated capital reaches right and down from a letter."""
     letter = rows[r - 1][f - 1]
     mates = {"#", letter} if letter.isupper() else {"#"}
     row = rows[r - 1]
     wide = 1
-    while f - 1 + wide < len(row) and row[f - 1 + wide] in mates:
+    while f - 1 + wide < len(row) and row[f - 1 + wide] in mates and (r, f + wide) not in claimed:
         wide += 1
     deep = 1
     while r - 1 + deep < len(rows):
