@@ -1,0 +1,256 @@
+"""Contact: where enemy models stand along the four edges of a unit, and which models touch.
+
+Everything is one-dimensional. An edge is measured in mm as in `Contact.offset`: the front and the
+rear from the block's front left corner rightwards, a flank from its front corner backwards. What
+lies left of the corner (a Mismatching model at the left side) has negative numbers.
+
+A model is *exposed* on an edge where no model of its own unit stands between it and the enemy:
+the whole first rank on the front; behind a short rear rank also the models in front of its holes;
+on a flank the outermost model of each row. A Mismatching model at a side is the outermost one as
+far back as its base reaches, so a flank enemy touches it there and the block only behind it (BC-2).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from makeway.board.formation import rect_of
+from makeway.core.state import Contact, State, Unit
+from makeway.core.words import TOLERANCE, Facing, Side, mm_text
+
+
+def edge_text(facing: Facing) -> str:
+    """A Facing in a sentence.
+
+    >>> edge_text(Facing.LEFT)
+    'the left flank'
+    """
+    return f"the {facing}" + (" flank" if facing in (Facing.LEFT, Facing.RIGHT) else "")
+
+
+class Span(NamedTuple):
+    """A closed interval in mm along an edge.
+
+    >>> Span(0, 75).meets(Span(75, 100)), Span(0, 75).gap(Span(80, 100)), str(Span(0, 75))
+    (True, 5, '0–75 mm')
+    """
+
+    start: float
+    end: float
+
+    def meets(self, other: Span) -> bool:
+        """The two have a point in common; touching ends are enough (BC-1)."""
+        return self.gap(other) < TOLERANCE
+
+    def gap(self, other: Span) -> float:
+        """How many mm lie between the two; negative when they overlap."""
+        return max(self.start, other.start) - min(self.end, other.end)
+
+    def __str__(self) -> str:
+        return f"{self.start:.4g}–{self.end:.4g} mm"
+
+
+class Line(NamedTuple):
+    """An enemy unit along one Facing of ours: where each of its models stands, in our mm."""
+
+    enemy: str
+    facing: Facing
+    with_facing: Facing
+    models: dict[str, tuple[Span, ...]]
+
+    @property
+    def span(self) -> Span:
+        """From the first to the last of its models."""
+        spans = [span for each in self.models.values() for span in each]
+        return Span(min(s.start for s in spans), max(s.end for s in spans))
+
+
+class Touch(NamedTuple):
+    """One of our models touches an enemy model; `corner` when they share a single point."""
+
+    model: str
+    enemy: str
+    line: Line
+    span: Span
+
+    @property
+    def corner(self) -> bool:
+        return self.span.end - self.span.start < TOLERANCE
+
+    @property
+    def place(self) -> str:
+        """Where the two meet: "40–50 mm", or "the corner, 80 mm"."""
+        return f"the corner, {mm_text(self.span.start)}" if self.corner else str(self.span)
+
+
+def exposed(unit: Unit, facing: Facing) -> dict[str, tuple[Span, ...]]:
+    """For each model that can touch an enemy on a Facing: its open parts of that edge, in mm."""
+    found: dict[str, tuple[Span, ...]] = {}
+    covered: list[Span] = []
+    for _, span, model in sorted(_edge(unit, model, facing) for model in unit.models):
+        open_parts = _without(span, covered)
+        if open_parts:
+            found[model] = open_parts
+            covered.append(span)
+    return found
+
+
+def _edge(unit: Unit, model: str, facing: Facing) -> tuple[float, Span, str]:
+    """How far a model's edge stands inwards (nearest to the enemy first), and its span."""
+    x, y, width, depth = rect_of(unit, model)
+    across, down = Span(x, x + width), Span(y, y + depth)
+    match facing:
+        case Facing.FRONT:
+            return y, across, model
+        case Facing.REAR:
+            return -down.end, across, model
+        case Facing.LEFT:
+            return x, down, model
+        case Facing.RIGHT:
+            return -across.end, down, model
+
+
+def _without(span: Span, covers: list[Span]) -> tuple[Span, ...]:
+    """What is left of a span when covers are cut out of it; slivers below the tolerance go."""
+    parts = [span]
+    for cover in covers:
+        parts = [
+            piece
+            for part in parts
+            for piece in (
+                Span(part.start, min(part.end, cover.start)),
+                Span(max(part.start, cover.end), part.end),
+            )
+            if piece.end - piece.start > TOLERANCE
+        ]
+    return tuple(parts)
+
+
+def edge_span(unit: Unit, facing: Facing) -> Span:
+    """The whole of a unit's edge, Mismatching models at the sides included (MM-4)."""
+    spans = [_edge(unit, model, facing)[1] for model in unit.models]
+    return Span(min(s.start for s in spans), max(s.end for s in spans))
+
+
+_CLOCKWISE = {Facing.FRONT: True, Facing.RIGHT: True, Facing.REAR: False, Facing.LEFT: False}
+
+
+def mirrored(contact: Contact) -> bool:
+    """The enemy's edge runs against ours: seen from above, it counts from the other end.
+
+    >>> mirrored(Contact(unit="orcs", enemy="goblins"))
+    True
+    >>> mirrored(Contact(unit="orcs", enemy="goblins", facing=Facing.LEFT))
+    False
+    """
+    return _CLOCKWISE[contact.facing] == _CLOCKWISE[contact.with_facing]
+
+
+def seen_from(state: State, unit: str) -> tuple[Contact, ...]:
+    """All contacts of a unit as its own, also those that are written down for the enemy."""
+    return tuple(
+        contact if contact.unit == unit else _turned(state, contact)
+        for contact in state.contacts
+        if unit in (contact.unit, contact.enemy)
+    )
+
+
+def _turned(state: State, contact: Contact) -> Contact:
+    ours = edge_span(state.units[contact.enemy], contact.with_facing)
+    theirs = edge_span(state.units[contact.unit], contact.facing)
+    if mirrored(contact):
+        offset = ours.end - theirs.end + contact.offset
+    else:
+        offset = ours.start + theirs.start - contact.offset
+    return Contact(
+        unit=contact.enemy,
+        enemy=contact.unit,
+        facing=contact.with_facing,
+        with_facing=contact.facing,
+        offset=offset,
+    )
+
+
+def lines(state: State, unit: str) -> tuple[Line, ...]:
+    """Every enemy along every Facing of a unit, model by model, in the unit's own mm."""
+    return tuple(_line(state, contact) for contact in seen_from(state, unit))
+
+
+def _line(state: State, contact: Contact) -> Line:
+    enemy = state.units[contact.enemy]
+    edge = edge_span(enemy, contact.with_facing)
+
+    def ours(span: Span) -> Span:
+        if mirrored(contact):
+            span = Span(edge.start + edge.end - span.end, edge.start + edge.end - span.start)
+        moved = contact.offset - edge.start
+        return Span(moved + span.start, moved + span.end)
+
+    models = {
+        model: tuple(sorted(ours(span) for span in spans))
+        for model, spans in exposed(enemy, contact.with_facing).items()
+    }
+    by_place = dict(sorted(models.items(), key=lambda each: each[1]))
+    return Line(contact.enemy, contact.facing, contact.with_facing, by_place)
+
+
+def touches(state: State, unit: Unit, against: tuple[Line, ...] | None = None) -> tuple[Touch, ...]:
+    """Every pair of models in base contact, corner to corner included (BC-1, BC-2).
+
+    `unit` may stand differently from how it stands in `state`; `against` saves finding the enemy
+    lines again.
+    """
+    found: list[Touch] = []
+    edges: dict[Facing, dict[str, tuple[Span, ...]]] = {}
+    for line in lines(state, unit.id) if against is None else against:
+        if line.facing not in edges:
+            edges[line.facing] = exposed(unit, line.facing)
+        found += [
+            Touch(ours, theirs, line, shared)
+            for ours, own_spans in edges[line.facing].items()
+            for theirs, spans in line.models.items()
+            if (shared := _shared(own_spans, spans)) is not None
+        ]
+    return tuple(found)
+
+
+def _shared(ours: tuple[Span, ...], theirs: tuple[Span, ...]) -> Span | None:
+    """The longest stretch that two models share; a single point when they meet at a corner."""
+    meetings = [
+        Span(max(a.start, b.start), max(a.start, b.start, min(a.end, b.end)))
+        for a in ours
+        for b in theirs
+        if a.meets(b)
+    ]
+    return max(meetings, key=lambda span: span.end - span.start, default=None)
+
+
+def touches_of(state: State, model: str) -> tuple[Touch, ...]:
+    """The enemy models that a model touches, on any Facing."""
+    return tuple(each for each in touches(state, state.unit_of(model)) if each.model == model)
+
+
+def contact_text(state: State, line: Line, unit: Unit) -> str:
+    """Which of our files or ranks an enemy touches: "files 1, 2" or "left side, file 1".
+
+    An enemy on a flank touches ranks: "ranks 2, 3".
+    """
+    touched = {each.model for each in touches(state, unit, (line,))}
+    along_files = line.facing in (Facing.FRONT, Facing.REAR)
+    numbers: set[int] = set()
+    for seat, model in unit.grid.items():
+        if model in touched and _meets_cell(unit, seat, line, along_files):
+            numbers.add(seat.file if along_files else seat.rank)
+    parts = [f"{side} side" for side in Side if unit.sides.get(side) in touched]
+    if numbers:
+        noun = ("file" if along_files else "rank") + ("s" if len(numbers) > 1 else "")
+        parts.append(f"{noun} {', '.join(map(str, sorted(numbers)))}")
+    return ", ".join(parts)
+
+
+def _meets_cell(unit: Unit, seat: tuple[int, int], line: Line, along_files: bool) -> bool:
+    """One cell of a base: a big base counts only with the files that the enemy reaches."""
+    rank, file = seat
+    size, number = (unit.reference.width, file) if along_files else (unit.reference.depth, rank)
+    cell = Span((number - 1) * size, number * size)
+    return any(cell.meets(span) for spans in line.models.values() for span in spans)
