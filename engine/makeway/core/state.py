@@ -5,7 +5,9 @@ Only `events.apply` makes a new State.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -117,6 +119,11 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
     def ranks(self) -> int:
         """The number of ranks, incomplete ones included (FRM-2)."""
         return max((seat.rank for seat in self.grid), default=0)
+
+    @cached_property
+    def memo(self) -> dict[Hashable, Any]:
+        """What others have worked out about this unit, which never changes, kept with it."""
+        return {}
 
     @property
     def rank_and_file(self) -> tuple[Model, ...]:
