@@ -110,7 +110,9 @@ def _in_contact(state: State, placed: dict[str, Pose], fresh: list[str]) -> None
     """Enemies of placed units stand against them, and so on from enemy to enemy."""
     while fresh and state.contacts:
         unit = fresh.pop()
-        for contact in seen_from(state, unit):
+        others = {contact.unit for contact in state.contacts if contact.enemy == unit}
+        others |= {contact.enemy for contact in state.contacts if contact.unit == unit}
+        for contact in seen_from(state, unit) if others - placed.keys() else ():
             if contact.enemy not in placed and contact.enemy in state.units:
                 placed[contact.enemy] = placed[unit].then(against(state, contact))
                 fresh.append(contact.enemy)
@@ -121,7 +123,7 @@ def against(state: State, contact: Contact) -> Pose:
     ours, theirs = state.units[contact.unit], state.units[contact.enemy]
     turn = (_TURN[contact.facing] + 180 - _TURN[contact.with_facing]) % 360
     turned = Pose(turn=turn)
-    left, top, width, depth = around([turned.rect(*rect) for rect in rects(theirs).values()])
+    left, top, width, depth = turned.rect(*outline(theirs))
     plane = _plane(ours, contact, width, depth)
     match contact.facing:
         case Facing.FRONT:
@@ -151,7 +153,16 @@ def _plane(unit: Unit, contact: Contact, width: float, depth: float) -> float:
 
 def box_of(unit: Unit, pose: Pose) -> Rect:
     """The rectangle on the table around all bases of a unit."""
-    return around([pose.rect(*rect) for rect in rects(unit).values()])
+    return pose.rect(*outline(unit))
+
+
+def outline(unit: Unit) -> Rect:
+    """The rectangle around all bases of a unit in its own frame (MM-4)."""
+    memo = unit.__dict__
+    if "_outline" not in memo:
+        memo["_outline"] = around(list(rects(unit).values()))
+    found: Rect = memo["_outline"]
+    return found
 
 
 def _waiting(state: State, placed: dict[str, Pose], main: Unit, alone: list[Unit]) -> None:
@@ -178,7 +189,7 @@ def _in_a_row(state: State, placed: dict[str, Pose], units: list[Unit], main: Un
     """Further units of ours stand right of everything, front edges in one line."""
     for unit in units:
         left, _, width, _ = around([box_of(state.units[n], p) for n, p in placed.items()])
-        own = around(list(rects(unit).values()))
+        own = outline(unit)
         placed[unit.id] = Pose(left + width + UNIT_GAP - own[0], 0.0, placed[main.id].turn)
 
 

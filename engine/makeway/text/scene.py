@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from typing import NamedTuple
 
 from makeway.board.ground import contact_text, edge_span, lines, seen_from
-from makeway.core.state import Contact, Model, Moment, State, Unit
-from makeway.core.words import Base, Facing, Phase, Role, Side
+from makeway.core.state import Contact, Moment, State, Unit
+from makeway.core.words import Base, Facing, Phase, Side
+from makeway.text.figures import figure, mm
 from makeway.text.frame import Change, ContactEdge, Point, Rect, Scene, SceneBase, SceneUnit
-from makeway.text.notation import draw
-from makeway.text.poses import Pose, against, around, is_alone, main_unit, poses, rects
+from makeway.text.poses import Pose, against, around, box_of, main_unit, poses
 
 MARGIN = 30.0
 """Around all bases, in mm: room for numbers and names."""
 
 STEP_NAMES = {3: "Make Way"}
 """What the steps of a round of combat are called, as far as they are taught here."""
-
-ROLES = {
-    Role.RANK_AND_FILE: "Rank-and-file",
-    Role.CHAMPION: "Champion",
-    Role.MUSICIAN: "Musician",
-    Role.STANDARD_BEARER: "Standard Bearer",
-    Role.CHARACTER: "Character",
-}
 
 
 def scene(state: State, shift: Mapping[str, float] | None = None) -> Scene:
@@ -47,16 +39,36 @@ def scene(state: State, shift: Mapping[str, float] | None = None) -> Scene:
 
 
 def _scene(state: State, shift: Mapping[str, float]) -> Scene:
+    units, bases = drawn(state, shift)
     where = placed(state, shift)
-    drawn = [_drawn(state, unit, where[unit.id]) for unit in state.units.values()]
-    bases = tuple(base for _, own in drawn for base in own.values())
     return Scene(
         title=main_unit(state).name if state.units else "",
         where=moment_text(state),
-        units=tuple(unit for unit, _ in drawn),
+        units=units,
         bases=bases,
         contacts=tuple(_contacts(state, where)),
         box=_box(state, where),
+    )
+
+
+class Drawn(NamedTuple):
+    """Units and bases of a scene, without what a step never changes."""
+
+    units: tuple[SceneUnit, ...]
+    bases: tuple[SceneBase, ...]
+
+
+def drawn(
+    state: State, shift: Mapping[str, float] | None = None, like: State | None = None
+) -> Drawn:
+    """The units and bases of a table; cheaper than its whole scene, the more so after `like`."""
+    where = placed(state, shift)
+    earlier = like.units if like is not None else {}
+    figures = [
+        figure(state, unit, where[unit.id], earlier.get(unit.id)) for unit in state.units.values()
+    ]
+    return Drawn(
+        tuple(unit for unit, _ in figures), tuple(base for _, own in figures for base in own)
     )
 
 
@@ -72,130 +84,10 @@ def placed(state: State, shift: Mapping[str, float] | None = None) -> dict[str, 
 def _shifted(state: State, found: dict[str, Pose], shift: Mapping[str, float]) -> dict[str, Pose]:
     """Units moved to the right, with the enemies that stand against them."""
     moved = dict(found)
-    for unit, mm in shift.items():
+    for unit, way in shift.items():
         for each in {unit, *(contact.enemy for contact in state.contacts_of(unit))} & set(moved):
-            moved[each] = moved[each]._replace(x=moved[each].x + mm)
+            moved[each] = moved[each]._replace(x=moved[each].x + way)
     return moved
-
-
-def _drawn(state: State, unit: Unit, pose: Pose) -> tuple[SceneUnit, dict[str, SceneBase]]:
-    """A unit and its bases; kept beside the unit while it stands where it stood."""
-    own, plight = unit.player == state.players[0].id, plight_of(state, unit)
-    waits = own and is_alone(unit) and unit.id != main_unit(state).id and "Engaged" not in plight
-    key = (pose, own, plight, waits)
-    memo = unit.__dict__
-    if memo.get("_drawn_for") != key:
-        before: dict[str, SceneBase] = memo["_drawn"][1] if "_drawn" in memo else {}
-        memo["_drawn_for"] = key
-        memo["_drawn"] = _unit(unit, state, key), _bases(unit, pose, own, before)
-    found: tuple[SceneUnit, dict[str, SceneBase]] = memo["_drawn"]
-    return found
-
-
-def _unit(unit: Unit, state: State, key: tuple[Pose, bool, str, bool]) -> SceneUnit:
-    pose, own, plight, waits = key
-    return SceneUnit(
-        id=unit.id,
-        name=unit.name,
-        player=state.player(unit.player).name,
-        own=own,
-        x=_mm(pose.x),
-        y=_mm(pose.y),
-        turn=pose.turn,
-        files=unit.files,
-        ranks=unit.ranks,
-        seat_w=unit.reference.width,
-        seat_d=unit.reference.depth,
-        waits=waits,
-        plight=plight,
-        text=draw(unit),
-    )
-
-
-def _bases(
-    unit: Unit, pose: Pose, own: bool, before: Mapping[str, SceneBase]
-) -> dict[str, SceneBase]:
-    alone = len(unit.models) == 1
-    found = {}
-    for model, (left, top, width, depth) in rects(unit).items():
-        x, y = pose.at(left + width / 2, top + depth / 2)
-        found[model] = _base(unit, unit.models[model], (_mm(x), _mm(y), pose.turn), own, alone)
-    return {model: found[model] for model in unit.models if model in found}
-
-
-def _base(
-    unit: Unit, model: Model, at: tuple[float, float, int], own: bool, alone: bool
-) -> SceneBase:
-    seat = unit.seats.get(model.id)
-    side = None if seat else unit.side_of(model.id)
-    block = unit.footprint(model.id)
-    x, y, turn = at
-    return SceneBase(
-        id=model.id,
-        unit=unit.id,
-        name=model.name,
-        role=model.role,
-        own=own,
-        general=model.general,
-        initials=initials(model.name) if model.is_character else "",
-        x=x,
-        y=y,
-        w=model.base.width,
-        d=model.base.depth,
-        turn=turn,
-        block=(block.files, block.ranks) if block else None,
-        mismatching=block is None,
-        seat=seat,
-        side=side,
-        place="alone" if alone else str(seat) if seat else f"{side} side",
-        hp=model.health_points,
-        lost=model.lost,
-        profile=profile_lines(model),
-    )
-
-
-def initials(name: str) -> str:
-    """Two letters for the shield of a Character.
-
-    >>> initials("Saurian Warlord"), initials("Marshal"), initials("Common Orc Warlord")
-    ('SW', 'Ma', 'CW')
-    """
-    words = [word for word in name.split() if word[:1].isalnum()]
-    capital = [word for word in words if word[0].isupper()] or words
-    if len(capital) > 1:
-        return f"{capital[0][0]}{capital[-1][0]}".upper()
-    return name.strip()[:2].capitalize()
-
-
-@lru_cache(maxsize=4096)
-def profile_lines(model: Model) -> tuple[tuple[str, str], ...]:
-    """The profile card of a model: labels and values."""
-    return tuple((label, value) for label, value in _profile(model) if value)
-
-
-def _profile(model: Model) -> Iterator[tuple[str, str]]:
-    yield "Role", f"{ROLES[model.role]}, General" if model.general else ROLES[model.role]
-    yield "Base", str(model.base)
-    yield "Height", model.height.capitalize()
-    yield "Type", model.type.capitalize()
-    points = f"{model.left} of {model.health_points}" if model.lost else f"{model.health_points}"
-    yield "Health Points", points
-    if model.advance is not None and model.march is not None:
-        yield "Advance / March", f"{model.advance}″ / {model.march}″"
-    yield "Discipline", "" if model.discipline is None else str(model.discipline)
-    yield "Rules", ", ".join(rule.replace("_", " ").title() for rule in model.rules)
-
-
-def plight_of(state: State, unit: Unit) -> str:
-    """What keeps a unit: "Engaged in front", "Fleeing", "Shaken"; empty when nothing does."""
-    words = []
-    if state.contacts and (met := [c.facing for c in seen_from(state, unit.id)]):
-        names = {Facing.FRONT: "front", Facing.REAR: "the rear"}
-        edges = [names.get(each, f"the {each} flank") for each in Facing if each in met]
-        words.append(f"Engaged in {' and '.join(edges)}")
-    words += ["Fleeing"] if unit.fleeing else []
-    words += ["Shaken"] if unit.shaken else []
-    return ", ".join(words)
 
 
 def moment_text(state: State) -> str:
@@ -244,9 +136,7 @@ def _contacts(state: State, where: Mapping[str, Pose]) -> Iterator[ContactEdge]:
 def _edge(state: State, contact: Contact, pose: Pose) -> tuple[Point, Point] | None:
     """The stretch of our edge that the enemy stands against, on the table."""
     unit, enemy = state.units[contact.unit], state.units[contact.enemy]
-    left, top, width, depth = around(
-        [against(state, contact).rect(*rect) for rect in rects(enemy).values()]
-    )
+    left, top, width, depth = box_of(enemy, against(state, contact))
     ours = edge_span(unit, contact.facing)
     along = contact.facing in (Facing.FRONT, Facing.REAR)
     start, end = (left, left + width) if along else (top, top + depth)
@@ -261,24 +151,19 @@ def _edge(state: State, contact: Contact, pose: Pose) -> tuple[Point, Point] | N
     }[contact.facing]
     points = ((start, across), (end, across)) if along else ((across, start), (across, end))
     (a, b), (c, d) = pose.at(*points[0]), pose.at(*points[1])
-    return (_mm(a), _mm(b)), (_mm(c), _mm(d))
+    return (mm(a), mm(b)), (mm(c), mm(d))
 
 
 def _box(state: State, where: Mapping[str, Pose]) -> Rect:
     if not where:
         return (0.0, 0.0, 100.0, 100.0)
-    boxes = [_outline(state.units[name], pose) for name, pose in where.items()]
-    left, top, width, depth = around(boxes)
+    left, top, width, depth = around([box_of(state.units[n], pose) for n, pose in where.items()])
     return (
-        _mm(left - MARGIN),
-        _mm(top - MARGIN),
-        _mm(width + 2 * MARGIN),
-        _mm(depth + 2 * MARGIN),
+        mm(left - MARGIN),
+        mm(top - MARGIN),
+        mm(width + 2 * MARGIN),
+        mm(depth + 2 * MARGIN),
     )
-
-
-def _outline(unit: Unit, pose: Pose) -> Rect:
-    return around([pose.rect(*rect) for rect in rects(unit).values()])
 
 
 def seat_rect(unit: Unit, pose: Pose, base: Base, rank: int, file: int) -> Rect:
@@ -293,7 +178,7 @@ def side_rect(unit: Unit, pose: Pose, base: Base, side: Side) -> Rect:
     return _rect(pose.rect(left, 0.0, base.width, base.depth))
 
 
-def change(before: Scene, after: Scene) -> Change:
+def change(before: Scene | Drawn, after: Scene | Drawn) -> Change:
     """What leads from one drawn table to another: records that differ, and ids that are gone."""
     bases = {base.id: base for base in before.bases}
     units = {unit.id: unit for unit in before.units}
@@ -313,8 +198,4 @@ def together(*boxes: Rect) -> Rect:
 
 
 def _rect(rect: Rect) -> Rect:
-    return _mm(rect[0]), _mm(rect[1]), _mm(rect[2]), _mm(rect[3])
-
-
-def _mm(value: float) -> float:
-    return round(value, 3) + 0.0
+    return mm(rect[0]), mm(rect[1]), mm(rect[2]), mm(rect[3])
