@@ -336,6 +336,11 @@ def test_each_of_several_characters_makes_way_by_himself() -> None:
     assert files(after, "n") == []
 
 
+def test_an_enemy_beside_the_end_of_the_front_engages_nobody() -> None:
+    against = forbidding(fight(infantry("rrrrM"), (block(15), 101)), "m", 1, 3)
+    assert against["MW-3"] == "No enemy touches the Heavy Infantry: they are not Engaged."
+
+
 @pytest.mark.parametrize("facing", [Facing.REAR, Facing.LEFT])
 def test_a_unit_engaged_in_rear_or_flank_only_does_not_make_way(facing: Facing) -> None:
     table = fight(infantry("rrrrM/rrrrr/rrrrr"), (block(15), 0, facing))

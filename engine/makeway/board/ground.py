@@ -12,11 +12,12 @@ far back as its base reaches, so a flank enemy touches it there and the block on
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from makeway.board.formation import rect_of
 from makeway.core.state import Contact, State, Unit
-from makeway.core.words import TOLERANCE, Facing, Side, mm_text
+from makeway.core.words import TOLERANCE, Facing, Seat, Side, mm_text
 
 
 def edge_text(facing: Facing) -> str:
@@ -45,6 +46,11 @@ class Span(NamedTuple):
     def gap(self, other: Span) -> float:
         """How many mm lie between the two; negative when they overlap."""
         return max(self.start, other.start) - min(self.end, other.end)
+
+    def shared(self, other: Span) -> Span:
+        """What two spans that meet have in common; a point when they meet at their ends."""
+        start = max(self.start, other.start)
+        return Span(start, max(start, min(self.end, other.end)))
 
     def __str__(self) -> str:
         return f"{self.start:.4g}–{self.end:.4g} mm"
@@ -87,12 +93,29 @@ def exposed(unit: Unit, facing: Facing) -> dict[str, tuple[Span, ...]]:
     """For each model that can touch an enemy on a Facing: its open parts of that edge, in mm."""
     found: dict[str, tuple[Span, ...]] = {}
     covered: list[Span] = []
-    for _, span, model in sorted(_edge(unit, model, facing) for model in unit.models):
+    for _, span, model in sorted(_edge(unit, model, facing) for model in _outer(unit, facing)):
         open_parts = _without(span, covered)
         if open_parts:
             found[model] = open_parts
-            covered.append(span)
+            _cover(covered, span)
     return found
+
+
+def _outer(unit: Unit, facing: Facing) -> Iterable[str]:
+    """The models that can be exposed at all: a first rank without gaps hides all behind it."""
+    if facing is Facing.FRONT:
+        front = [unit.grid.get(Seat(1, file)) for file in range(1, unit.files + 1)]
+        if None not in front:
+            return dict.fromkeys(filter(None, (*front, *unit.sides.values())))
+    return unit.models
+
+
+def _cover(covered: list[Span], span: Span) -> None:
+    """Add a span to disjoint ones; neighbours that touch become one, so that few are left."""
+    for other in [each for each in covered if each.meets(span)]:
+        covered.remove(other)
+        span = Span(min(span.start, other.start), max(span.end, other.end))
+    covered.append(span)
 
 
 def _edge(unit: Unit, model: str, facing: Facing) -> tuple[float, Span, str]:
@@ -113,16 +136,11 @@ def _edge(unit: Unit, model: str, facing: Facing) -> tuple[float, Span, str]:
 def _without(span: Span, covers: list[Span]) -> tuple[Span, ...]:
     """What is left of a span when covers are cut out of it; slivers below the tolerance go."""
     parts = [span]
-    for cover in covers:
-        parts = [
-            piece
-            for part in parts
-            for piece in (
-                Span(part.start, min(part.end, cover.start)),
-                Span(max(part.start, cover.end), part.end),
-            )
-            if piece.end - piece.start > TOLERANCE
-        ]
+    for start, end in covers:
+        if start <= span.start and span.end <= end:
+            return ()
+        pieces = ((Span(a, min(b, start)), Span(max(a, end), b)) for a, b in parts)
+        parts = [part for pair in pieces for part in pair if part.end - part.start > TOLERANCE]
     return tuple(parts)
 
 
@@ -200,28 +218,20 @@ def touches(state: State, unit: Unit, against: tuple[Line, ...] | None = None) -
     `unit` may stand differently from how it stands in `state`; `against` saves finding the enemy
     lines again.
     """
-    found: list[Touch] = []
-    edges: dict[Facing, dict[str, tuple[Span, ...]]] = {}
-    for line in lines(state, unit.id) if against is None else against:
-        if line.facing not in edges:
-            edges[line.facing] = exposed(unit, line.facing)
-        found += [
-            Touch(ours, theirs, line, shared)
-            for ours, own_spans in edges[line.facing].items()
-            for theirs, spans in line.models.items()
-            if (shared := _shared(own_spans, spans)) is not None
-        ]
-    return tuple(found)
+    around = lines(state, unit.id) if against is None else against
+    edges = {facing: exposed(unit, facing) for facing in {line.facing for line in around}}
+    return tuple(
+        Touch(ours, theirs, line, shared)
+        for line in around
+        for ours, own_spans in edges[line.facing].items()
+        for theirs, spans in line.models.items()
+        if (shared := _shared(own_spans, spans)) is not None
+    )
 
 
 def _shared(ours: tuple[Span, ...], theirs: tuple[Span, ...]) -> Span | None:
     """The longest stretch that two models share; a single point when they meet at a corner."""
-    meetings = [
-        Span(max(a.start, b.start), max(a.start, b.start, min(a.end, b.end)))
-        for a in ours
-        for b in theirs
-        if a.meets(b)
-    ]
+    meetings = [a.shared(b) for a in ours for b in theirs if a.meets(b)]
     return max(meetings, key=lambda span: span.end - span.start, default=None)
 
 

@@ -116,8 +116,9 @@ def may_make_way(state: State, action: MakeWay) -> Iterator[Finding]:
     KeyError when no unit has the Character.
     """
     unit = state.unit_of(action.character)
-    yield from _by_himself(state, unit, action.character)
-    place = tuple(_at(state, unit, action))
+    around = _enemies(state, unit)
+    yield from _by_himself(state, unit, action.character, around)
+    place = tuple(_at(state, unit, action, around))
     nearest = nearest_make_way(state, action) if any(map(_forbids, place)) else None
     remedy = f"{nearest[1]}." if nearest else None
     for finding in place:
@@ -125,20 +126,28 @@ def may_make_way(state: State, action: MakeWay) -> Iterator[Finding]:
     yield from _order(state, unit)
 
 
-def _by_himself(state: State, unit: Unit, character: str) -> Iterator[Finding]:
-    """What is asked of him and of the combat, wherever he wants to go."""
+def _enemies(state: State, unit: Unit) -> tuple[Line, ...]:
+    """The enemies that stand in contact: a line of one beside the end of an edge is none."""
     around = lines(state, unit.id)
+    met = touches(state, unit, around)
+    return tuple(line for line in around if any(touch.line is line for touch in met))
+
+
+def _by_himself(
+    state: State, unit: Unit, character: str, around: tuple[Line, ...]
+) -> Iterator[Finding]:
+    """What is asked of him and of the combat, wherever he wants to go."""
     met = tuple(t for t in touches(state, unit, around) if t.model == character)
     yield _in_step_3(state.moment)
     yield from who_may(state, unit, unit.models[character], met)
     yield from _front_engaged(state, unit, around)
 
 
-def _at(state: State, unit: Unit, action: MakeWay) -> Iterator[Finding]:
+def _at(state: State, unit: Unit, action: MakeWay, around: tuple[Line, ...]) -> Iterator[Finding]:
     """What is asked of the place he wants."""
     change = exchange(unit, action.character, action.seat)
     if change is not None:
-        yield from may_switch(state, unit, change, lines(state, unit.id))
+        yield from may_switch(state, unit, change, around)
 
 
 def _forbids(finding: Finding) -> bool:
@@ -148,13 +157,15 @@ def _forbids(finding: Finding) -> bool:
 def make_way_seats(state: State, character: str) -> tuple[Seat, ...]:
     """The seats a Character may Make Way to now, from left to right."""
     unit = state.unit_of(character)
-    if any(map(_forbids, _by_himself(state, unit, character))):
+    around = _enemies(state, unit)
+    if any(map(_forbids, _by_himself(state, unit, character, around))):
         return ()
-    return tuple(
-        seat
-        for seat in blocks_in_front(unit, character)
-        if not any(map(_forbids, _at(state, unit, MakeWay(character=character, seat=seat))))
-    )
+
+    def open_to_him(seat: Seat) -> bool:
+        action = MakeWay(character=character, seat=seat)
+        return not any(map(_forbids, _at(state, unit, action, around)))
+
+    return tuple(filter(open_to_him, blocks_in_front(unit, character)))
 
 
 def make_way_places(state: State, character: str) -> tuple[Seat, ...]:

@@ -106,19 +106,23 @@ def _arrival(
 def met_there(
     state: State, unit: Unit, change: Exchange, around: tuple[Line, ...]
 ) -> tuple[Touch, ...]:
-    """Whom he would touch at the new place; without a possible change, from rank 1 in front."""
-    if change.possible:
-        after = touches(state, exchanged(unit, change), around)
-        return tuple(touch for touch in after if touch.model == change.model)
+    """Whom he would touch at the new place: in the front with the block's whole width, elsewhere
+    with what the change of places leaves open of his base."""
+    met = [each for line in around for each in _met_in_front(unit, change, line)]
+    beside = tuple(line for line in around if line.facing is not Facing.FRONT)
+    if beside and change.possible:
+        after = touches(state, exchanged(unit, change), beside)
+        met += [touch for touch in after if touch.model == change.model]
+    return tuple(met)
+
+
+def _met_in_front(unit: Unit, change: Exchange, line: Line) -> Iterator[Touch]:
+    if line.facing is not Facing.FRONT or change.seat.rank != 1:
+        return
     front = _front_of(unit, change)
-    return tuple(
-        Touch(change.model, enemy, line, span)
-        for line in around
-        if line.facing is Facing.FRONT and change.seat.rank == 1
-        for enemy, spans in line.models.items()
-        for span in spans
-        if span.meets(front)
-    )
+    for enemy, spans in line.models.items():
+        for span in filter(front.meets, spans):
+            yield Touch(change.model, enemy, line, front.shared(span))
 
 
 def _front_of(unit: Unit, change: Exchange) -> Span:
@@ -193,16 +197,17 @@ def _legal_after(unit: Unit, change: Exchange) -> Iterator[Finding]:
     about = About(spots=tuple(Spot(unit=unit.id, seat=hole) for hole in change.holes))
     readings = ("A23",) if change.holes else ()
     block = f"{opening(block_text(unit, change))}{_with_holes(change)}"
-    if not is_legal(unit):
-        yield BLOCKS.forbids(f"The {unit.name} stand in no legal formation before the change.")
-    elif not is_legal(exchanged(unit, change)):
+    if is_legal(exchanged(unit, change)):
+        if unit.footprint(change.model) != SINGLE:
+            yield BLOCKS.holds(f"{block}: a block of his size.", about=about, readings=readings)
+    elif is_legal(unit):
         yield BLOCKS.forbids(
             f"{block} would leave an illegal formation at {unit.seats[change.model]}.",
             about=about,
             readings=readings,
         )
-    elif unit.footprint(change.model) != SINGLE:
-        yield BLOCKS.holds(f"{block}: a block of his size.", about=about, readings=readings)
+    else:
+        yield BLOCKS.forbids(f"The {unit.name} stand in no legal formation before the change.")
 
 
 def _with_holes(change: Exchange) -> str:
