@@ -79,6 +79,7 @@ class Distribute(Value, frozen=True, kw_only=True, tag_field="do", tag="distribu
     `chooser` is the player who puts them; None: whoever the rule names.
     `lines` picks the ranks or files that an Area Attack hits; None: the best ones.
     `fallen` picks the R&F models that are removed; None: as the step says (RC-1).
+    `filled` picks one of several ways to close a gap: the seats of the models that move (FR-7).
     """
 
     unit: str
@@ -88,6 +89,7 @@ class Distribute(Value, frozen=True, kw_only=True, tag_field="do", tag="distribu
     chooser: str | None = None
     lines: tuple[int, ...] | None = None
     fallen: tuple[str, ...] | None = None
+    filled: dict[str, Seat] | None = None
 
 
 RANK_AND_FILE_POOL = "rank_and_file"

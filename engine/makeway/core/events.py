@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from makeway.core.state import State, Unit
-from makeway.core.words import Base, Seat, Side, Value
+from makeway.core.words import Base, Facing, Seat, Side, Value
 
 
 class Moved(Value, frozen=True, kw_only=True, tag_field="event", tag="moved"):
@@ -32,10 +32,12 @@ class Widened(Value, frozen=True, kw_only=True, tag_field="event", tag="widened"
 
 
 class Narrowed(Value, frozen=True, kw_only=True, tag_field="event", tag="narrowed"):
-    """A unit gets fewer files: those numbered above `files` are given up."""
+    """A unit keeps `files` files: `left` of the old ones are given up at the left, which renumbers
+    the others, and the rest at the right."""
 
     unit: str
     files: int
+    left: int = 0
 
 
 class Lost(Value, frozen=True, kw_only=True, tag_field="event", tag="lost"):
@@ -56,10 +58,16 @@ class Fell(Value, frozen=True, kw_only=True, tag_field="event", tag="fell"):
 
 
 class Rebased(Value, frozen=True, kw_only=True, tag_field="event", tag="rebased"):
-    """The reference base of a unit changes (CO-4)."""
+    """The reference base of a unit changes (CO-4).
+
+    `files`, `seats` and `sides` are the same places counted in the new base; None: as before.
+    """
 
     unit: str
     reference: Base
+    files: int | None = None
+    seats: dict[str, Seat] | None = None
+    sides: dict[Side, str] | None = None
 
 
 Event = Moved | Joined | Widened | Narrowed | Lost | Fell | Rebased
@@ -78,14 +86,14 @@ def apply(state: State, event: Event) -> State:
             shift = 1 if side is Side.LEFT else 0
             seats = {m: Seat(s.rank, s.file + shift) for m, s in unit.seats.items()}
             return _with(state, replace(unit, files=unit.files + 1, seats=seats))
-        case Narrowed(unit=name, files=files):
-            return _with(state, replace(state.units[name], files=files))
+        case Narrowed():
+            return _narrow(state, event)
         case Lost():
             return _lose(state, event)
         case Fell(unit=name, models=models):
             return _fall(state, state.units[name], models)
-        case Rebased(unit=name, reference=reference):
-            return _with(state, replace(state.units[name], reference=reference))
+        case Rebased():
+            return _rebase(state, event)
 
 
 def _with(state: State, unit: Unit) -> State:
@@ -117,6 +125,35 @@ def _fall(state: State, unit: Unit, models: tuple[str, ...]) -> State:
             models=left,
             seats={name: seat for name, seat in unit.seats.items() if name not in models},
             sides={side: name for side, name in unit.sides.items() if name not in models},
+        ),
+    )
+
+
+def _narrow(state: State, event: Narrowed) -> State:
+    """Files are given up; along front and rear, enemies stand where they stood on the table."""
+    unit = state.units[event.unit]
+    seats = {name: Seat(seat.rank, seat.file - event.left) for name, seat in unit.seats.items()}
+    shift = event.left * unit.reference.width
+    contacts = tuple(
+        replace(each, offset=each.offset - shift)
+        if each.unit == unit.id and each.facing in (Facing.FRONT, Facing.REAR)
+        else each
+        for each in state.contacts
+    )
+    narrowed = _with(state, replace(unit, files=event.files, seats=seats))
+    return replace(narrowed, contacts=contacts)
+
+
+def _rebase(state: State, event: Rebased) -> State:
+    unit = state.units[event.unit]
+    return _with(
+        state,
+        replace(
+            unit,
+            reference=event.reference,
+            files=unit.files if event.files is None else event.files,
+            seats=unit.seats if event.seats is None else event.seats,
+            sides=unit.sides if event.sides is None else event.sides,
         ),
     )
 
