@@ -1,0 +1,285 @@
+"""Losing Health Points: off which pool, who falls, where excess goes (HP, EX)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from makeway.board.naming import counted, listed, opening, the
+from makeway.board.pools import ModelLoss, PoolLoss, lose_from_model, lose_from_pool
+from makeway.core.actions import RANK_AND_FILE_POOL
+from makeway.core.clause import clause
+from makeway.core.events import Fell, Lost, apply
+from makeway.core.ruling import About, Finding, Step
+from makeway.core.state import Model, State, Unit, pool_of
+from makeway.core.words import Role, Value
+from makeway.rules.casualties import REMOVED_WHERE_THEY_STAND, fall, may_fall
+
+ONE_POOL = clause(
+    "HP-1",
+    "The R&F Health Pool",
+    "Each unsaved wound costs the R&F pool one Health Point; whole models are removed when"
+    " possible and the rest is carried.",
+    "S4-01",
+    "S4-02",
+    "S4-03",
+    "S4-04",
+    "S4-05",
+    "S4-06",
+    "S4-07",
+    "S4-08",
+    "S4-09",
+)
+EXCESS = clause(
+    "HP-2",
+    "Excess goes to the Champion",
+    "When the other R&F are wiped out the Champion takes what is left over, in a Duel too; without"
+    " him it is lost, and Characters never take it.",
+    "S4-10",
+    "S4-11",
+    "S4-14",
+)
+OWN_POOL = clause(
+    "HP-3",
+    "A pool of their own",
+    "A Character, or a Champion struck directly, loses his own Health Points, keeps the damage and"
+    " is removed at 0.",
+    "S4-13",
+    "S4-15",
+    "S4-16",
+    "S4-17",
+    "S4-18",
+)
+IGNORED = clause(
+    "EX-1",
+    "Excess is ignored",
+    "Health Points lost beyond what a pool has are ignored.",
+    "S4-19",
+    "S4-25",
+)
+SEVERAL_POOLS = clause(
+    "FRM-9",
+    "Health Pools",
+    "R&F of one Type and Height share a Health Pool; each Champion and each Character has his own.",
+    "S4-01",
+    "S4-12",
+    "S4-13",
+)
+LARGEST_FRACTION = clause(
+    "DH-10",
+    "Mixed values",
+    "Where models of one pool differ in a value, that of the largest fraction counts; in a tie the"
+    " attacker picks.",
+    "Distributing Hits",
+)
+
+
+def pools(unit: Unit) -> dict[str, tuple[Model, ...]]:
+    """The models of each R&F Health Pool, Champions left out; the largest pool first (FRM-9)."""
+    found: dict[str, list[Model]] = {}
+    for model in unit.models.values():
+        if model.is_rank_and_file and model.role is not Role.CHAMPION:
+            found.setdefault(pool_of(model), []).append(model)
+    largest_first = sorted(found.items(), key=lambda each: -len(each[1]))
+    return {name: tuple(models) for name, models in largest_first}
+
+
+def receiver_of(unit: Unit, pool: str) -> str:
+    """The name under which hits are put on a pool: the largest is simply `RANK_AND_FILE_POOL`."""
+    names = list(pools(unit))
+    return RANK_AND_FILE_POOL if pool in names[:1] else f"{RANK_AND_FILE_POOL}/{pool}"
+
+
+def named(unit: Unit, pool: str) -> str:
+    """A pool in a sentence: the unit's name, or its models' own when the unit has several pools."""
+    every = pools(unit)
+    return unit.name if len(every) == 1 else every[pool][0].name
+
+
+def health_of(models: Sequence[Model]) -> int:
+    """Health Points of one model of a pool (DH-10 when they differ)."""
+    return Counter(model.health_points for model in models).most_common(1)[0][0]
+
+
+class Toll(Value, frozen=True, kw_only=True):
+    """What a batch of Health Point losses does to a unit; pools by name, models by id."""
+
+    pools: dict[str, PoolLoss]
+    models: dict[str, ModelLoss]
+    passed_on: int = 0
+    wasted: int = 0
+
+
+def toll(unit: Unit, costs: Mapping[str, int]) -> Toll:
+    """The arithmetic of a batch: `costs` are Health Points lost by receiver id (32.14).
+
+    Excess of the R&F reaches a living Champion once no other R&F model is left (HP-2).
+    """
+    lost = {
+        name: lose_from_pool(
+            len(models),
+            health_of(models),
+            unit.carried.get(name, 0),
+            costs.get(receiver_of(unit, name), 0),
+        )
+        for name, models in pools(unit).items()
+    }
+    own = {
+        model.id: lose_from_model(model.left, costs[model.id])
+        for model in unit.models.values()
+        if model.has_own_pool and costs.get(model.id)
+    }
+    excess = sum(each.excess for each in lost.values())
+    excess += 0 if lost else costs.get(RANK_AND_FILE_POOL, 0)
+    champion = unit.champion
+    if not excess or champion is None or any(each.models for each in lost.values()):
+        return Toll(pools=lost, models=own, wasted=excess)
+    taken = lose_from_model(champion.left, excess)
+    return Toll(
+        pools=lost, models={champion.id: taken, **own}, passed_on=excess, wasted=taken.excess
+    )
+
+
+def outcome(unit: Unit, costs: Mapping[str, int]) -> str:
+    """What a batch does, in one or a few short sentences: who falls, what is carried, who is hurt.
+
+    Only what changes is told.
+    """
+    result = toll(unit, costs)
+    told = [
+        _pool_outcome(named(unit, name), loss, health_of(pools(unit)[name]))
+        for name, loss in result.pools.items()
+        if loss.lost
+    ]
+    for name, own in result.models.items():
+        model = unit.models[name]
+        told.append(
+            f"{opening(the(model))} {own.left} of {model.health_points}."
+            if own.left
+            else f"{opening(the(model))} falls."
+        )
+    ignored = result.wasted + sum(
+        own.excess for name, own in result.models.items() if name in costs
+    )
+    if ignored:
+        told.append(f"{counted(ignored, 'loss is', 'losses are')} ignored.")
+    return " ".join(told) or "Nobody loses a Health Point."
+
+
+def _pool_outcome(name: str, loss: PoolLoss, health: int) -> str:
+    verb = "falls" if loss.fallen == 1 else "fall"
+    who = f"1 of the {name}" if loss.fallen == 1 else f"{loss.fallen or 'No'} {name}"
+    points = counted(loss.carried, "lost Health Point")
+    carried = f"{points} {'is' if loss.carried == 1 else 'are'} carried over"
+    if health == 1:
+        return f"{who} {verb}."
+    return f"{who} {verb}, {carried if loss.carried else 'nothing is carried over'}."
+
+
+def may_suffer(
+    unit: Unit, costs: Mapping[str, int], fallen: tuple[str, ...] | None
+) -> Iterator[Finding]:
+    """Whether the models that the owner removes are those he may remove (RC-1, RC-2)."""
+    if fallen is None:
+        return
+    result = toll(unit, costs)
+    for name, loss in result.pools.items():
+        yield from may_fall(unit, pools(unit)[name], loss.fallen, fallen)
+
+
+def suffer(
+    state: State, unit: str, costs: Mapping[str, int], fallen: tuple[str, ...] | None = None
+) -> Iterator[Step]:
+    """Take a batch of losses off a unit: pools, excess, Champion, Characters; gaps stay open.
+
+    `costs` are Health Points lost by receiver id, `fallen` the owner's choice of R&F models.
+    """
+    first = state.units[unit]
+    result = toll(first, costs)
+    for name, loss in result.pools.items():
+        if not (loss.lost or loss.excess):
+            continue
+        yield (step := _pool_loses(state, first, name, loss))
+        state = step.after
+        for step in fall(state, unit, pools(first)[name], loss.fallen, fallen):
+            yield step
+            state = step.after
+    if result.wasted and not result.passed_on:
+        yield (step := _lost_for_nothing(state, first, result.wasted))
+    for name, own in result.models.items():
+        for step in _model_loses(state, unit, name, own, result.passed_on):
+            yield step
+            state = step.after
+
+
+def _pool_loses(state: State, unit: Unit, name: str, loss: PoolLoss) -> Step:
+    models, before = pools(unit)[name], unit.carried.get(name, 0)
+    event = Lost(unit=unit.id, pool=name, points=loss.lost, carried=loss.carried)
+    mixed = len({model.health_points for model in models}) > 1
+    had = f"{len(models) * health_of(models) - before} Health Points"
+    return Step(
+        clauses=(
+            ONE_POOL.id,
+            *((SEVERAL_POOLS.id,) if len(pools(unit)) > 1 else ()),
+            *((LARGEST_FRACTION.id,) if mixed else ()),
+        ),
+        because=f"The {named(unit, name)} lose {loss.lost} of {had}: {_removed(loss)}.",
+        before=state,
+        after=apply(state, event),
+        event=event,
+        about=About(models=tuple(model.id for model in models)),
+    )
+
+
+def _removed(loss: PoolLoss) -> str:
+    verb = "falls" if loss.fallen == 1 else "fall"
+    falls = f"{counted(loss.fallen, 'model')} {verb}" if loss.fallen else "no model falls"
+    return f"{falls} and {loss.carried} is carried" if loss.carried else falls
+
+
+def _lost_for_nothing(state: State, unit: Unit, wasted: int) -> Step:
+    characters = [the(each) for each in unit.characters]
+    spared = f"; {listed(characters)} lose{'s' if len(characters) == 1 else ''} nothing by it"
+    return Step(
+        clauses=(EXCESS.id, IGNORED.id),
+        because=f"{counted(wasted, 'loss', 'losses')} more than the pool has, and no Champion:"
+        f" ignored{spared if characters else ''}.",
+        before=state,
+        after=state,
+    )
+
+
+def _model_loses(
+    state: State, unit: str, name: str, own: ModelLoss, passed_on: int
+) -> Iterator[Step]:
+    model = state.units[unit].models[name]
+    is_champion = model.role is Role.CHAMPION
+    event = Lost(unit=unit, model=name, points=own.lost)
+    who = opening(the(model))
+    over = f"; {own.excess} more: ignored" if own.excess else ""
+    left = f"{own.left} of {model.health_points} left"
+    because = (
+        f"No other R&F model is left: {passed_on} in excess pass to {the(model)}, {left}{over}."
+        if is_champion
+        else f"{who} loses {counted(own.lost, 'Health Point')}: {left}{over}."
+    )
+    rule = EXCESS if is_champion else OWN_POOL
+    after = apply(state, event)
+    yield Step(
+        clauses=(rule.id, *((IGNORED.id,) if own.excess else ())),
+        because=because,
+        before=state,
+        after=after,
+        event=event,
+        about=About(models=(name,)),
+    )
+    if not own.left:
+        gone = Fell(unit=unit, models=(name,))
+        yield Step(
+            clauses=(REMOVED_WHERE_THEY_STAND.id, OWN_POOL.id),
+            because=f"{who} has no Health Point left and is removed from where he stands.",
+            before=after,
+            after=apply(after, gone),
+            event=gone,
+            about=About(models=(name,)),
+        )

@@ -1,0 +1,262 @@
+"""Distributing hits onto a unit: who takes them, how evenly, and what they cost (DH)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from makeway.board.naming import counted, listed, opening
+from makeway.board.spread import CAP
+from makeway.core.actions import AttackKind, Distribute
+from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step, Verdict
+from makeway.core.state import State
+from makeway.rules.attacks import AREA, DISTRIBUTED, counts_ranks
+from makeway.rules.faults import check_onto, faults, why_even
+from makeway.rules.gaps import close, gap_question, may_close
+from makeway.rules.health import may_suffer, outcome, suffer
+from makeway.rules.receivers import EXPOSED, SCREEN, STANDARD_ONLY, screening
+from makeway.rules.sharing import EVENLY, Share, share
+
+
+def distributions(
+    state: State, action: Distribute, cap: int | None = CAP
+) -> tuple[dict[str, int], ...]:
+    """Every legal distribution of an attack's hits, hits by receiver id; at most `cap` (DH-4).
+
+    The largest share of the R&F pool comes first. `count_distributions` knows them all.
+    """
+    return _shared(state, action).spread.distributions(cap)
+
+
+def count_distributions(state: State, action: Distribute) -> int:
+    """How many legal distributions there are (dossier 32.13)."""
+    return _shared(state, action).spread.count
+
+
+def _shared(state: State, action: Distribute) -> Share:
+    return share(state, action.unit, action.attack, action.lines)
+
+
+def may_distribute(state: State, action: Distribute) -> Iterator[Finding]:
+    """Whether hits may be put as the action says; every fault is a finding of its own.
+
+    MalformedActionError when the action names what is not there, or impossible numbers.
+    """
+    shared = _shared(state, action)
+    if action.attack.kind is AttackKind.CLOSE_COMBAT:
+        yield DISTRIBUTED.forbids(
+            f"Close Combat Attacks on the {shared.unit.name} are allocated to models in base"
+            " contact, not distributed.",
+            remedy="Shooting, spells and special attacks are distributed.",
+        )
+        return
+    yield DISTRIBUTED.holds(shared.hits.because)
+    yield from _may_hit_lines(action, shared)
+    yield from (each.why for each in shared.receivers)
+    if not shared.sharing and shared.hits.number:
+        yield STANDARD_ONLY.forbids(f"Nobody in the {shared.unit.name} can be Stomped.")
+        return
+    yield from _may_choose(state, action, shared)
+    if action.onto is not None:
+        check_onto(shared, action.onto, action.unsaved)
+        yield from faults(shared, action.onto)
+    if (onto := _settled(action, shared)) is not None and shared.spread.allows(onto):
+        yield from _may_lose(state, action, onto)
+
+
+def _may_hit_lines(action: Distribute, shared: Share) -> Iterator[Finding]:
+    if action.attack.area is None:
+        return
+    name = "rank" if counts_ranks(action.attack.facing) else "file"
+    chosen, most = len(shared.hits.lines), action.attack.area[1]
+    yield AREA.requires(
+        chosen <= most,
+        f"The Area Attack hits {counted(chosen, name)} of at most {most}.",
+        about=About(models=tuple(m for line in shared.hits.lines for m in line.models)),
+        remedy=f"Choose at most {counted(most, name)}.",
+    )
+
+
+def _may_choose(state: State, action: Distribute, shared: Share) -> Iterator[Finding]:
+    """The attacker distributes, or the owner when no player attacks (DH-3)."""
+    if len(shared.sharing) < 2:
+        return
+    who = decides_text(state, shared)
+    if action.chooser in (None, shared.player):
+        yield EXPOSED.holds(f"{opening(who)}, distributes the hits.")
+        return
+    chooser = state.player(action.chooser or "").name
+    yield EXPOSED.forbids(
+        f"{chooser} would distribute the hits; {who}, does.",
+        remedy=f"Let {state.player(shared.player).name} distribute the hits.",
+    )
+
+
+def decides_text(state: State, shared: Share) -> str:
+    """Who decides, in words: "the attacker, Empire", "no player attacks, so the owner, Empire"."""
+    name = state.player(shared.player).name
+    if shared.decides is Decides.ATTACKER:
+        return f"the attacker, {name}"
+    return f"no player made this attack, so the owner, {name}"
+
+
+def _settled(action: Distribute, shared: Share) -> dict[str, int] | None:
+    """The distribution that is played: the one given, or the only one there is."""
+    if action.onto is not None:
+        return dict(action.onto)
+    return shared.spread.distributions(1)[0] if shared.spread.count == 1 else None
+
+
+def _costs(action: Distribute, onto: Mapping[str, int]) -> dict[str, int]:
+    """Health Points lost by receiver: what is not saved; without a word on it, every hit."""
+    return dict(onto) if action.unsaved is None else dict(action.unsaved)
+
+
+def _may_lose(state: State, action: Distribute, onto: Mapping[str, int]) -> Iterator[Finding]:
+    found = list(may_suffer(state.units[action.unit], _costs(action, onto), action.fallen))
+    yield from found
+    if all(each.verdict is not Verdict.FORBIDS for each in found):
+        yield from may_close(_after_losses(state, action, onto), action.unit, action.filled)
+
+
+def _after_losses(state: State, action: Distribute, onto: Mapping[str, int]) -> State:
+    for step in suffer(state, action.unit, _costs(action, onto), action.fallen):
+        state = step.after
+    return state
+
+
+def ask_distribute(state: State, action: Distribute) -> Question | None:
+    """Who has to decide before the hits can be put: receivers first, then how a gap is closed."""
+    shared = _shared(state, action)
+    onto = _settled(action, shared)
+    if onto is None:
+        return _ask_onto(state, action, shared)
+    if action.filled is not None:
+        return None
+    after = _after_losses(state, action, onto)
+    return gap_question(after, action.unit, lambda seats: replace(action, onto=onto, filled=seats))
+
+
+def _ask_onto(state: State, action: Distribute, shared: Share) -> Question:
+    spread = shared.spread
+    left = spread.rest
+    last = "the last hit" if left == 1 else f"the last {left} hits"
+    options = tuple(
+        Choice(
+            label=shared.label(onto),
+            detail=f"If every hit costs a Health Point: {outcome(shared.unit, onto)}",
+            action=replace(action, onto=onto),
+            about=About(models=tuple(m for each in shared.sharing for m in each.models)),
+        )
+        for onto in spread.distributions()
+    )
+    return Question(
+        headline=f"Who takes {last} on the {shared.unit.name}?",
+        because=f"{shared.because} {why_even(shared)}",
+        clauses=(EVENLY.id, EXPOSED.id),
+        decides=shared.decides,
+        player=shared.player,
+        options=options,
+        findings=tuple(may_distribute(state, action)),
+        about=About(models=tuple(each.id for each in shared.characters)),
+        readings=_readings(shared),
+    )
+
+
+def _readings(shared: Share) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(r for each in shared.receivers for r in each.why.readings))
+
+
+def distribute(state: State, action: Distribute) -> Iterator[Step]:
+    """What happens, in the order of the paragraph: hits, receivers, spread, losses, gaps."""
+    shared = _shared(state, action)
+    onto = _settled(action, shared) or {}
+    yield from _told(state, action, shared, onto)
+    for step in suffer(state, action.unit, _costs(action, onto), action.fallen):
+        yield step
+        state = step.after
+    yield from close(state, action.unit, action.filled)
+
+
+def _told(
+    state: State, action: Distribute, shared: Share, onto: Mapping[str, int]
+) -> Iterator[Step]:
+    """The steps that move nothing: they say why the hits go where they go."""
+
+    def say(
+        because: str, *clauses: str, about: tuple[str, ...] = (), readings: tuple[str, ...] = ()
+    ) -> Step:
+        return Step(
+            clauses=clauses,
+            because=because,
+            before=state,
+            after=state,
+            about=About(models=about),
+            readings=readings,
+        )
+
+    struck = tuple(model for line in shared.hits.lines for model in line.models)
+    yield say(shared.hits.because, AREA.id if struck else DISTRIBUTED.id, about=struck)
+    for each in shared.receivers:
+        if each.id in shared.unit.models or not each.receives:
+            yield say(
+                each.why.because, *each.clauses, about=each.models, readings=each.why.readings
+            )
+    counted_once = ("A19",) if _falls_below_the_screen(state, action, shared, onto) else ()
+    sharing = tuple(model for each in shared.sharing for model in each.models)
+    rule = EVENLY.id if len(shared.sharing) > 1 else shared.sharing[0].why.clause
+    yield say(shared.because, rule, about=sharing, readings=counted_once)
+    if len(shared.sharing) > 1:
+        puts = listed([f"{n} on {shared.whom(shared.receiver(r))}" for r, n in onto.items()])
+        who = opening(decides_text(state, shared))
+        yield say(f"{who}, puts {puts}.", EXPOSED.id, EVENLY.id, about=sharing)
+    if action.unsaved is None and shared.spread.hits:
+        yield say("Nothing is saved here: every hit costs a Health Point.", "HP-1", about=sharing)
+
+
+def _falls_below_the_screen(
+    state: State, action: Distribute, shared: Share, onto: Mapping[str, int]
+) -> bool:
+    """Whether R&F who screen a Character now would be too few after this very batch (A19)."""
+    if not shared.unit.characters or screening(state, shared.unit) < SCREEN:
+        return False
+    after = _after_losses(state, action, onto).units.get(action.unit)
+    return after is None or screening(state, after) < SCREEN
+
+
+def nearest_distribute(state: State, action: Distribute) -> tuple[Distribute, str] | None:
+    """A legal distribution close to the one tried: the fewest hits go elsewhere."""
+    if action.attack.kind is AttackKind.CLOSE_COMBAT:
+        return None
+    lines = action.lines
+    area = action.attack.area
+    if area is not None and lines is not None:
+        lines = tuple(dict.fromkeys(lines))[: area[1]]
+    shared = share(state, action.unit, action.attack, lines)
+    if not shared.sharing:
+        return None
+    onto = None if action.onto is None else shared.spread.nearest(action.onto)
+    chooser = shared.player if action.chooser is not None else None
+    same = onto == action.onto
+    near = replace(
+        action,
+        lines=lines,
+        onto=onto,
+        chooser=chooser,
+        unsaved=action.unsaved if same else None,
+        fallen=None,
+        filled=None,
+    )
+    if onto is None:
+        return near, f"{state.player(shared.player).name} distributes the hits"
+    return near, shared.label(onto)
+
+
+def headline_distribute(state: State, action: Distribute) -> str:
+    """The action in a line: "15 hits on the Heavy Infantry: Marshal 1, Heavy Infantry 14"."""
+    shared = _shared(state, action)
+    onto = _settled(action, shared)
+    many = counted(shared.hits.number, "hit")
+    label = f": {shared.label(onto)}" if onto is not None and len(shared.sharing) > 1 else ""
+    return f"{many} on the {shared.unit.name}{label}"
