@@ -169,13 +169,13 @@ def _box(state: State, where: Mapping[str, Pose]) -> Rect:
 def seat_rect(unit: Unit, pose: Pose, base: Base, rank: int, file: int) -> Rect:
     """A base of this size standing with its front left corner on a seat, on the table."""
     width, depth = unit.reference.width, unit.reference.depth
-    return _rect(pose.rect((file - 1) * width, (rank - 1) * depth, base.width, base.depth))
+    return rounded(pose.rect((file - 1) * width, (rank - 1) * depth, base.width, base.depth))
 
 
 def side_rect(unit: Unit, pose: Pose, base: Base, side: Side) -> Rect:
     """A base of this size standing at a side of the unit, on the table (MM-1)."""
     left = -base.width if side is Side.LEFT else unit.files * unit.reference.width
-    return _rect(pose.rect(left, 0.0, base.width, base.depth))
+    return rounded(pose.rect(left, 0.0, base.width, base.depth))
 
 
 def change(before: Scene | Drawn, after: Scene | Drawn) -> Change:
@@ -194,8 +194,9 @@ def change(before: Scene | Drawn, after: Scene | Drawn) -> Change:
 
 def together(*boxes: Rect) -> Rect:
     """One box around several, so that nothing jumps out of view."""
-    return _rect(around(list(boxes)))
+    return rounded(around(list(boxes)))
 
 
-def _rect(rect: Rect) -> Rect:
+def rounded(rect: Rect) -> Rect:
+    """A rectangle for the wire, in thousandths of a millimetre."""
     return mm(rect[0]), mm(rect[1]), mm(rect[2]), mm(rect[3])

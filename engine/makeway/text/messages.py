@@ -1,0 +1,133 @@
+"""What the page may say: messages of `js/src/frame.ts`, decoded strictly and within bounds."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args
+
+import msgspec
+
+from makeway.core.actions import Action
+from makeway.text.errors import MalformedError, closest, nearest
+
+LARGEST_MESSAGE = 64 * 1024
+"""Messages of more bytes are refused."""
+
+
+class Envelope(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every message carries: version, its own id, the revision that the page had seen."""
+
+    v: Literal[1]
+    id: str
+    base_rev: int
+
+
+class ActionMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="action"):
+    """An intention, legal or not."""
+
+    action: Action
+
+
+class UndoMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="undo"):
+    """Back by one entry."""
+
+
+class RedoMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="redo"):
+    """Forward by one entry."""
+
+
+class GotoMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="goto"):
+    """To an entry of the timeline."""
+
+    to: int
+
+
+class CheckMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="check"):
+    """A learner's answer; the exercise decodes it."""
+
+    answer: dict[str, Any]
+
+
+class HintMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="hint"):
+    """The next hint."""
+
+
+class ShowMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="show"):
+    """The rule's own answer."""
+
+
+class AgainMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="again"):
+    """The exercise from its beginning."""
+
+
+Message = (
+    ActionMessage
+    | UndoMessage
+    | RedoMessage
+    | GotoMessage
+    | CheckMessage
+    | HintMessage
+    | ShowMessage
+    | AgainMessage
+)
+
+
+def decode_message(content: object) -> Message:
+    """The message in what the page sent: JSON text, bytes, or the mapping Jupyter made of it.
+
+    MalformedError says where it departs from a message, and the nearest kind.
+
+    >>> decode_message({"v": 1, "id": "a1", "base_rev": 3, "kind": "goto", "to": 0}).to
+    0
+    >>> decode_message({"v": 1, "id": "a1", "base_rev": 3, "kind": "undoo"})
+    Traceback (most recent call last):
+    makeway.text.errors.MalformedError: There is no message of the kind 'undoo'. Nearest: undo.
+    """
+    value = _bounded(content)
+    try:
+        message: Message = msgspec.convert(value, Message)
+    except msgspec.ValidationError as problem:
+        raise MalformedError(_known(value) or _said(problem)) from None
+    return message
+
+
+def _bounded(content: object) -> object:
+    try:
+        raw = content if isinstance(content, bytes | str) else msgspec.json.encode(content)
+        if len(raw) > LARGEST_MESSAGE:
+            raise MalformedError(
+                f"The message has {len(raw)} bytes; {LARGEST_MESSAGE} are the most."
+            )
+        return msgspec.json.decode(raw)
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as problem:
+        if isinstance(problem, MalformedError):
+            raise
+        raise MalformedError(f"The message is no JSON: {problem}.") from None
+
+
+def _known(value: object) -> str:
+    """What is wrong with the words that choose the kind of a message or an action."""
+    if not isinstance(value, dict):
+        return "The message is no object with the fields v, id, base_rev and kind."
+    kinds, verbs = _tags(Message), _tags(Action)
+    kind, action = value.get("kind"), value.get("action")
+    if kind not in kinds:
+        return f"There is no message of the kind {kind!r}.{nearest(str(kind), kinds)}"
+    if kind == "action" and isinstance(action, dict) and (verb := action.get("do")) not in verbs:
+        return f"There is no action {verb!r}.{nearest(str(verb), verbs)}"
+    if isinstance(action, dict):
+        known = next(each for each in get_args(Action) if each.__struct_config__.tag == verb)
+        names = [field.encode_name for field in msgspec.structs.fields(known)]
+        for name in action.keys() - {"do", *names}:
+            return f"There is no field {name!r} in the action {verb!r}.{closest(name, names)}"
+    return ""
+
+
+def _said(problem: msgspec.ValidationError) -> str:
+    """msgspec's sentence with the path of the field in front."""
+    says, _, path = str(problem).partition(" - at ")
+    where = path.strip("`").removeprefix("$").lstrip(".")
+    return f"{where}: {says}." if where else f"{says}."
+
+
+def _tags(union: Any) -> list[str]:
+    return [str(each.__struct_config__.tag) for each in get_args(union)]

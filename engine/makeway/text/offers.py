@@ -1,0 +1,136 @@
+"""Movers: the models that may be picked up, where the engine lets them go, and where not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from makeway import referee
+from makeway.core.actions import Action, Join, MakeWay
+from makeway.core.ruling import Allowed, Spot
+from makeway.core.state import Model, State, Unit
+from makeway.core.words import Base, Seat
+from makeway.text.figures import mm
+from makeway.text.frame import Closed, Move, Mover, Point, Rect, Target, TargetStep
+from makeway.text.poses import Pose, box_of
+from makeway.text.scene import placed, rounded, seat_rect, side_rect
+
+VERBS = {"join": "Join", "make_way": "Make Way"}
+
+
+def movers(state: State, encode: Callable[[Action], object]) -> dict[str, Mover]:
+    """Every Character that has something to do now; made once for each State."""
+    memo = state.__dict__
+    if "_movers" not in memo:
+        memo["_movers"] = dict(_movers(state, encode))
+    found: dict[str, Mover] = memo["_movers"]
+    return found
+
+
+def _movers(state: State, encode: Callable[[Action], object]) -> Iterator[tuple[str, Mover]]:
+    for unit in state.units.values():
+        for who in unit.characters:
+            verb = referee.verb(state, who.id)
+            if verb is None:
+                continue
+            targets = tuple(
+                _target(state, who, each, encode) for each in referee.options(state, who.id)
+            )
+            closed = tuple(_closed(state, who, encode))
+            if targets or closed:
+                summary = _summary(who, targets)
+                yield (
+                    who.id,
+                    Mover(verb=VERBS[verb], summary=summary, targets=targets, closed=closed),
+                )
+
+
+def _target(
+    state: State, who: Model, option: referee.Option, encode: Callable[[Action], object]
+) -> Target:
+    unit, pose = state.units[option.spot.unit], placed(state)[option.spot.unit]
+    ruling, spot = option.ruling, option.spot
+    steps = ruling.steps if isinstance(ruling, Allowed) else ()
+    return Target(
+        action=encode(option.action),
+        seat=spot.seat,
+        side=spot.side,
+        unit=unit.id,
+        rect=spot_rect(unit, pose, who.base, spot),
+        place=place_text(spot),
+        headline=ruling.headline,
+        count=option.moved,
+        mm=mm(option.cost_mm),
+        moves=tuple(
+            Move(
+                model=move.model,
+                from_=centre_on(unit, pose, move.model, move.start),
+                to=centre_on(unit, pose, move.model, move.end),
+                mm=mm(move.mm),
+            )
+            for move in option.moves
+        ),
+        steps=tuple(
+            TargetStep(because=step.because, clauses=step.clauses, readings=step.readings)
+            for step in steps
+        ),
+        asks=None if isinstance(ruling, Allowed) else ruling.headline,
+    )
+
+
+def _closed(state: State, who: Model, encode: Callable[[Action], object]) -> Iterator[Closed]:
+    for action, clauses in referee.closed(state, who.id):
+        seat = action.seat if isinstance(action, Join | MakeWay) else None
+        if seat is None:
+            continue
+        unit = state.units[action.unit] if isinstance(action, Join) else state.unit_of(who.id)
+        yield Closed(
+            unit=unit.id,
+            seat=seat,
+            rect=cell(unit, placed(state)[unit.id], seat),
+            place=str(seat),
+            action=encode(action),
+            clauses=clauses,
+        )
+
+
+def spot_rect(unit: Unit, pose: Pose, base: Base, spot: Spot) -> Rect:
+    """A base of this size on a seat or at a side; the whole block when the spot names neither."""
+    if spot.seat is not None:
+        return seat_rect(unit, pose, base, *spot.seat)
+    if spot.side is not None:
+        return side_rect(unit, pose, base, spot.side)
+    return rounded(box_of(unit, pose))
+
+
+def place_text(spot: Spot) -> str:
+    """A spot in words: "rank 1, file 3", "left side"."""
+    return str(spot.seat) if spot.seat else f"{spot.side} side" if spot.side else "the unit"
+
+
+def cell(unit: Unit, pose: Pose, seat: Seat) -> Rect:
+    """One seat of the reference base, on the table."""
+    return seat_rect(unit, pose, unit.reference, *seat)
+
+
+def centre_on(unit: Unit, pose: Pose, model: str, seat: Seat) -> Point:
+    """Where the centre of a model is on the table when it stands on a seat."""
+    base, reference = unit.models[model].base, unit.reference
+    across = (seat.file - 1) * reference.width + base.width / 2
+    x, y = pose.at(across, (seat.rank - 1) * reference.depth + base.depth / 2)
+    return mm(x), mm(y)
+
+
+def _summary(who: Model, targets: tuple[Target, ...]) -> str:
+    """How many places are open: "5 seats are open to the Warlord, all in rank 1."."""
+    if not targets:
+        return f"No place is open to the {who.name}."
+    ranks = sorted({each.seat[0] for each in targets if each.seat})
+    seats = sum(each.seat is not None for each in targets)
+    sides = len(targets) - seats
+    parts = [f"{seats} {'seat' if seats == 1 else 'seats'}"] if seats else []
+    parts += [f"{sides} {'side' if sides == 1 else 'sides'}"] if sides else []
+    are = "is" if len(targets) == 1 else "are"
+    where = ""
+    if len(ranks) == 1 and not sides:
+        where = f", {'all ' if seats > 1 else ''}in rank {ranks[0]}"
+    return f"{' and '.join(parts)} {are} open to the {who.name}{where}."

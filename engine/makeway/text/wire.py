@@ -1,0 +1,202 @@
+"""Frames: everything a table widget shows, made from the turns of a session; and its messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from makeway.core.actions import Action, Attack, Distribute, Join, MakeWay
+from makeway.core.ruling import Allowed, Illegal, Question, Ruling
+from makeway.core.state import State
+from makeway.text import frame as out
+from makeway.text.cards import LessonOf, clause_cards, no_lesson, reading_cards
+from makeway.text.messages import (
+    ActionMessage,
+    AgainMessage,
+    CheckMessage,
+    GotoMessage,
+    HintMessage,
+    Message,
+    RedoMessage,
+    ShowMessage,
+    UndoMessage,
+    decode_message,
+)
+from makeway.text.offers import movers
+from makeway.text.scene import change, drawn, scene, together
+from makeway.text.telling import NO_CHANGE, shifts, told
+from makeway.text.tray import tray
+
+__all__ = [
+    "ActionMessage",
+    "AgainMessage",
+    "CheckMessage",
+    "GotoMessage",
+    "HintMessage",
+    "Message",
+    "RedoMessage",
+    "ShowMessage",
+    "Turn",
+    "UndoMessage",
+    "builtins",
+    "cited",
+    "decode_message",
+    "frame",
+    "label",
+    "timeline",
+]
+
+
+class Turn(Protocol):
+    """What a session keeps of one entry: the action, the answer, the table after it."""
+
+    @property
+    def action(self) -> Action | None: ...
+    @property
+    def ruling(self) -> Ruling | None: ...
+    @property
+    def state(self) -> State: ...
+
+
+def builtins(value: object) -> Any:
+    """A value as dicts, lists, strings and numbers, as a trait takes it."""
+    return msgspec.to_builtins(value, str_keys=True)
+
+
+def frame(
+    turns: Sequence[Turn],
+    at: int,
+    *,
+    rev: int = 0,
+    ack: out.Ack | None = None,
+    attack: Distribute | None = None,
+    lesson_of: LessonOf = no_lesson,
+) -> out.Frame:
+    """The frame of a session that shows entry `at` of its turns.
+
+    `attack` is an attack still to be distributed: the frame then carries a tray. The tray of an
+    attack whose hits were just put stays, done. `lesson_of` names the lesson of a clause.
+    """
+    turn = turns[at]
+    before = turns[max(at - 1, 0)].state
+    state = turn.state
+    ruling = None
+    if turn.action is not None and turn.ruling is not None:
+        ruling = told(before, turn.action, turn.ruling, builtins)
+    offered = movers(state, builtins)
+    hits = _tray(turn, before, state, attack)
+    said = [ruling, *offered.values(), hits]
+    now = scene(state)
+    boxes = {id(s): scene(s).box for s in (turns[0].state, before, state)}
+    return out.Frame(
+        rev=rev,
+        scene=msgspec.structs.replace(now, box=together(*boxes.values())),
+        back=_back(turn, before, state),
+        ruling=ruling,
+        movers=offered,
+        timeline=timeline(turns, at),
+        can_undo=at > 0,
+        can_redo=at + 1 < len(turns),
+        tray=hits,
+        clauses=clause_cards(cited(said, "clauses", "clause"), lesson_of),
+        readings=reading_cards(cited(said, "readings"), state.readings),
+        ack=ack,
+    )
+
+
+def _back(turn: Turn, before: State, state: State) -> out.Change:
+    """From the table shown back to the table before the steps."""
+    if before is state or not isinstance(turn.ruling, Allowed):
+        return NO_CHANGE
+    return change(scene(state), drawn(before, shifts(turn.ruling.steps)[0]))
+
+
+def _tray(turn: Turn, before: State, state: State, attack: Distribute | None) -> out.Tray | None:
+    """The hits to be put, or those just put."""
+    ruling = turn.ruling
+    if isinstance(turn.action, Distribute) and isinstance(ruling, Allowed):
+        return tray(before, turn.action, builtins, done=True)
+    if attack is None or attack.unit not in state.units:
+        return None
+    same = isinstance(turn.action, Distribute) and turn.action.attack == attack.attack
+    found = ruling.findings if same and ruling is not None else ()
+    return tray(state, attack, builtins, findings=found)
+
+
+def cited(values: Iterable[object], *names: str) -> Iterator[str]:
+    """Every id in the fields of these names, anywhere inside the values."""
+    stack = [each for each in values if each is not None]
+    while stack:
+        value = stack.pop()
+        if isinstance(value, tuple):
+            stack.extend(each for each in value if isinstance(each, msgspec.Struct))
+            continue
+        assert isinstance(value, msgspec.Struct)
+        for name in value.__struct_fields__:
+            found = getattr(value, name)
+            if name in names:
+                yield from (found,) if isinstance(found, str) else found
+            elif isinstance(found, tuple | msgspec.Struct) and name not in _WITHOUT:
+                stack.append(found)
+
+
+_WITHOUT = frozenset({"change", "about", "moves", "rect", "seat", "models"})
+
+
+def timeline(turns: Sequence[Turn], at: int) -> tuple[out.TimelineEntry, ...]:
+    """One entry for each turn; those after `at` can be redone."""
+    return tuple(
+        out.TimelineEntry(
+            n=n,
+            label=label(turn, turns[max(n - 1, 0)].state),
+            kind=_kind(turn.ruling),
+            at=n == at,
+            ahead=n > at,
+        )
+        for n, turn in enumerate(turns)
+    )
+
+
+def _kind(ruling: Ruling | None) -> Literal["start", "allowed", "illegal", "question"]:
+    match ruling:
+        case Allowed():
+            return "allowed"
+        case Illegal():
+            return "illegal"
+        case Question():
+            return "question"
+    return "start"
+
+
+def label(turn: Turn, before: State) -> str:
+    """A turn in a few words: "Caiman Ancient joins", "Refused: rank 1, file 3"."""
+    action = turn.action
+    if action is None:
+        return "Start"
+    if isinstance(turn.ruling, Illegal):
+        return f"Refused: {_where(action, before)}"
+    match action:
+        case Join(character=who):
+            return f"{before.model(who).name} joins"
+        case MakeWay(character=who):
+            return f"{before.model(who).name} makes way"
+        case Distribute(unit=unit, attack=attack):
+            return f"Hits on the {before.units[unit].name}{_hits(attack)}"
+    return f"{before.units[action.unit].name} form up"
+
+
+def _hits(attack: Attack) -> str:
+    return f", {attack.hits}" if attack.hits is not None else ""
+
+
+def _where(action: Action, before: State) -> str:
+    match action:
+        case Join(seat=seat, side=side) if seat or side:
+            return str(seat) if seat else f"{side} side"
+        case MakeWay(seat=seat):
+            return str(seat)
+        case Join(unit=unit) | Distribute(unit=unit):
+            return before.units[unit].name
+    return "the formation"
