@@ -330,7 +330,13 @@ export interface ExerciseFrame {
   hand: readonly SceneBase[];
   movable: readonly ModelId[];
   /** place, seats: every place that can be answered with, legal or not. */
-  places: readonly { unit: UnitId; seat: Seat | null; side: Side | null; rect: Rect; place: string }[];
+  places: readonly {
+    unit: UnitId;
+    seat: Seat | null;
+    side: Side | null;
+    rect: Rect;
+    place: string;
+  }[];
   /** seats, models: how many may be marked (null: any number). */
   marks: number | null;
   /** choice: the answers; one or several. number: the fields. */

@@ -1,0 +1,68 @@
+/** A Question: who decides, and every option as a button with its letter. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { QuestionOption, QuestionRuling } from "../frame";
+import { icon } from "./marks";
+import { type Lighting, verdict } from "./steps";
+import { type CardContext, tags } from "./tags";
+
+export function whoDecides(decides: QuestionRuling["decides"]): TemplateResult {
+  const side = decides.own ? "side" : "side foe";
+  const mark = decides.role.toLowerCase() === "attacker" ? icon("hit") : icon("owner");
+  return html`<span>Decides:</span>
+    <span class=${side}>${mark}${decides.role}, ${decides.player}</span>
+    <span>${decides.own ? "(you)" : "(the other player)"}</span>`;
+}
+
+export interface Choosing {
+  readonly hot: string | null;
+  hover(option: QuestionOption | null): void;
+  choose(option: QuestionOption): void;
+}
+
+export function question(
+  ruling: QuestionRuling,
+  cards: CardContext,
+  lighting: Lighting,
+  choosing: Choosing,
+): TemplateResult {
+  const head = ruling.decides.own ? "Question" : `The ${ruling.decides.role.toLowerCase()} decides`;
+  return html`${verdict("ask", "ask", head, ruling.headline)}
+    <div class="who">${whoDecides(ruling.decides)}</div>
+    <div class="opts" role="group" aria-label="Options" data-rove>
+      ${ruling.options.map((option) => button(option, ruling.decides.own, choosing, lighting))}
+    </div>
+    <div class="reason" data-rove>
+      <p>${ruling.because}</p>
+      ${tags(ruling, cards, "q")}
+    </div>`;
+}
+
+function button(
+  option: QuestionOption,
+  own: boolean,
+  choosing: Choosing,
+  lighting: Lighting,
+): TemplateResult {
+  const enter = (): void => {
+    choosing.hover(option);
+    lighting.light(option.about);
+  };
+  const leave = (): void => {
+    choosing.hover(null);
+    lighting.light(null);
+  };
+  return html`<button
+    type="button"
+    class=${choosing.hot === option.letter ? "opt hover" : "opt"}
+    data-option=${option.letter}
+    ?disabled=${!own}
+    @click=${() => choosing.choose(option)}
+    @pointerenter=${enter}
+    @pointerleave=${leave}
+    @focus=${enter}
+    @blur=${leave}
+  >
+    <span class="k">${option.letter}</span>
+    <span><b>${option.label}</b>${option.detail ? html`<small>${option.detail}</small>` : nothing}</span>
+  </button>`;
+}

@@ -1,0 +1,127 @@
+/** The house of one view: shadow root, style sheet, theme, key fence, error panel, clean-up. */
+import { render, type TemplateResult } from "lit-html";
+import look from "../style/look.css";
+import tokens from "../style/tokens.css";
+import extra from "../style/widget.css";
+import { rove, settleStops } from "./roving";
+
+export interface Shell {
+  readonly root: ShadowRoot;
+  readonly host: HTMLElement;
+  /** Prefix of every id in the view. */
+  readonly uid: string;
+  /** Aborted when the view goes away. */
+  readonly signal: AbortSignal;
+  /** Draws, keeps the keyboard's place in every group, and draws an error panel if that throws. */
+  draw(view: () => TemplateResult): void;
+}
+
+/** Opens a shadow root in `el`; everything it starts ends with `signal` or with `close`. */
+export function openShell(
+  el: HTMLElement,
+  outer: AbortSignal | undefined,
+): Shell & { close(): void } {
+  const own = new AbortController();
+  outer?.addEventListener("abort", () => own.abort(), { once: true });
+  if (outer?.aborted) own.abort();
+  const { signal } = own;
+  const host = document.createElement("div");
+  host.className = "makeway";
+  // Lumino looks for the attribute on the element that has the focus, which a shadow host is.
+  host.setAttribute("data-lm-suppress-shortcuts", "true");
+  const root = host.attachShadow({ mode: "open" });
+  dress(root);
+  const body = document.createElement("div");
+  body.className = "mw-root";
+  root.append(body);
+  followTheme(body, signal);
+  for (const kind of ["keydown", "keyup", "keypress"] as const) {
+    host.addEventListener(kind, (event) => event.stopPropagation(), { signal });
+  }
+  rove(root, signal);
+  el.replaceChildren(host);
+  signal.addEventListener("abort", () => host.remove(), { once: true });
+  let broken: HTMLElement | null = null;
+  const draw = (view: () => TemplateResult): void => {
+    if (signal.aborted) return;
+    try {
+      render(view(), body);
+      settleStops(root);
+      broken?.remove();
+      broken = null;
+    } catch (thrown) {
+      console.error(thrown);
+      broken?.remove();
+      broken = failure(thrown);
+      root.append(broken);
+    }
+    // A half-drawn table would lie; what lit keeps in the body stays for the next try.
+    body.hidden = broken !== null;
+  };
+  const uid = `mw${Math.random().toString(36).slice(2, 8)}`;
+  return { root, host, uid, signal, draw, close: () => own.abort() };
+}
+
+function dress(root: ShadowRoot): void {
+  const text = `${tokens}\n${look}\n${extra}`;
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    root.adoptedStyleSheets = [sheet];
+  } catch {
+    const style = document.createElement("style");
+    style.textContent = text;
+    root.append(style);
+  }
+}
+
+/** Dark or light as the notebook says; where no notebook says it, as the system does. */
+function followTheme(body: HTMLElement, signal: AbortSignal): void {
+  const system = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+  const apply = (): void => {
+    const dark = isDark(document.body, system?.matches ?? false);
+    body.classList.toggle("mw-dark", dark);
+    body.classList.toggle("mw-light", !dark);
+  };
+  apply();
+  system?.addEventListener("change", apply, { signal });
+  const watch = new MutationObserver(apply);
+  watch.observe(document.body, {
+    attributes: true,
+    attributeFilter: ["data-jp-theme-light", "data-vscode-theme-kind", "class"],
+  });
+  signal.addEventListener("abort", () => watch.disconnect(), { once: true });
+}
+
+export function isDark(body: HTMLElement, system: boolean): boolean {
+  const jupyter = body.getAttribute("data-jp-theme-light");
+  if (jupyter) return jupyter === "false";
+  const code = body.getAttribute("data-vscode-theme-kind") ?? body.className;
+  if (/vscode-(dark|high-contrast(?!-light))/.test(code)) return true;
+  if (/vscode-(light|high-contrast-light)/.test(code)) return false;
+  return system;
+}
+
+function failure(thrown: unknown): HTMLElement {
+  const panel = document.createElement("div");
+  panel.className = "mw mw-failed";
+  panel.setAttribute("role", "alert");
+  const head = document.createElement("b");
+  head.textContent = "This widget could not be drawn.";
+  const what = document.createElement("p");
+  what.textContent = `${thrown instanceof Error ? thrown.message : String(thrown)}. Run the cell again to draw it anew; nothing on the table is lost.`;
+  panel.append(head, what);
+  return panel;
+}
+
+/** Runs a view's set-up; what it throws becomes a panel in the cell, not an empty cell. */
+export function guarded(el: HTMLElement, start: () => undefined | (() => void)): () => void {
+  try {
+    return start() ?? (() => undefined);
+  } catch (thrown) {
+    console.error(thrown);
+    const { root, close } = openShell(el, undefined);
+    root.querySelector(".mw-root")?.replaceChildren(failure(thrown));
+    return close;
+  }
+}

@@ -1,0 +1,56 @@
+/** Scenes over time: a change replaces whole records, so the table after any step is a fold. */
+import type { Change, Frame, Ruling, Scene, SceneBase, Step } from "../frame";
+
+export const NOTHING: Change = { bases: [], gone: [], units: [], unitsGone: [] };
+
+function replaced<T extends { readonly id: string }>(
+  old: readonly T[],
+  fresh: readonly T[],
+  gone: readonly string[],
+): readonly T[] {
+  if (fresh.length === 0 && gone.length === 0) return old;
+  const byId = new Map(fresh.map((record) => [record.id, record]));
+  const without = new Set(gone);
+  const kept = old
+    .filter((record) => !without.has(record.id))
+    .map((record) => byId.get(record.id) ?? record);
+  const known = new Set(kept.map((record) => record.id));
+  return [...kept, ...fresh.filter((record) => !known.has(record.id))];
+}
+
+export function fold(scene: Scene, change: Change): Scene {
+  return {
+    ...scene,
+    bases: replaced(scene.bases, change.bases, change.gone),
+    units: replaced(scene.units, change.units, change.unitsGone),
+  };
+}
+
+export function stepsOf(ruling: Ruling | null): readonly Step[] {
+  return ruling?.ruling === "allowed" ? ruling.steps : [];
+}
+
+/** The table before the steps of the ruling and after each of them; the last one is the table now. */
+export function scenesOf(frame: Frame): readonly Scene[] {
+  const steps = stepsOf(frame.ruling);
+  if (steps.length === 0) return [frame.scene];
+  const scenes = [fold(frame.scene, frame.back)];
+  for (const step of steps.slice(0, -1)) {
+    scenes.push(fold(scenes.at(-1) ?? frame.scene, step.change));
+  }
+  return [...scenes, frame.scene];
+}
+
+export function baseOf(scene: Scene, id: string | null): SceneBase | null {
+  return scene.bases.find((base) => base.id === id) ?? null;
+}
+
+/** Models of both scenes that stand elsewhere in the second one. */
+export function moved(before: Scene, after: Scene): readonly { base: SceneBase; was: SceneBase }[] {
+  const old = new Map(before.bases.map((base) => [base.id, base]));
+  return after.bases.flatMap((base) => {
+    const was = old.get(base.id);
+    const same = !was || (was.x === base.x && was.y === base.y && was.turn === base.turn);
+    return same || !was ? [] : [{ base, was }];
+  });
+}

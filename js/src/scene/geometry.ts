@@ -1,0 +1,101 @@
+/** Plane geometry of the drawn table: millimetres, x to the right, y down. */
+import type { Point, Rect, Scene, SceneBase, SceneUnit, Seat } from "../frame";
+
+export const MARGIN = 30;
+/** Most pixels a millimetre may take, so that a lone model does not fill the cell. */
+export const MOST_SCALE = 3.9;
+const MOST_HEIGHT = 680;
+
+export function round(value: number, digits = 2): number {
+  const by = 10 ** digits;
+  return Math.round(value * by) / by;
+}
+
+export function centreOf([x, y, w, h]: Rect): Point {
+  return [x + w / 2, y + h / 2];
+}
+
+export function contains([x, y, w, h]: Rect, [px, py]: Point): boolean {
+  return px >= x && px <= x + w && py >= y && py <= y + h;
+}
+
+export function overlaps(a: Rect, b: Rect, slack = 0): boolean {
+  return (
+    a[0] < b[0] + b[2] - slack &&
+    b[0] < a[0] + a[2] - slack &&
+    a[1] < b[1] + b[3] - slack &&
+    b[1] < a[1] + a[3] - slack
+  );
+}
+
+export function grow([x, y, w, h]: Rect, by: number): Rect {
+  return [x - by, y - by, w + 2 * by, h + 2 * by];
+}
+
+export function union(rects: readonly Rect[]): Rect {
+  if (rects.length === 0) return [0, 0, 0, 0];
+  const left = Math.min(...rects.map((r) => r[0]));
+  const top = Math.min(...rects.map((r) => r[1]));
+  const right = Math.max(...rects.map((r) => r[0] + r[2]));
+  const bottom = Math.max(...rects.map((r) => r[1] + r[3]));
+  return [left, top, right - left, bottom - top];
+}
+
+/** Width and height of a box of w by d turned by so many degrees, upright box around it. */
+export function turned(w: number, d: number, turn: number): readonly [number, number] {
+  const angle = (turn * Math.PI) / 180;
+  const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
+  return [w * cos + d * sin, w * sin + d * cos];
+}
+
+/** The upright box around a base as it stands on the table. */
+export function rectOf(base: SceneBase): Rect {
+  const [w, h] = turned(base.w, base.d, base.turn);
+  return [base.x - w / 2, base.y - h / 2, w, h];
+}
+
+/** A point of a unit's own frame (x right along its front, y back) on the table. */
+export function onTable(unit: SceneUnit, [x, y]: Point): Point {
+  const angle = (unit.turn * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return [unit.x + x * cos - y * sin, unit.y + x * sin + y * cos];
+}
+
+/** The upright box of a block of seats whose front left seat is given. */
+export function seatRect(unit: SceneUnit, [rank, file]: Seat, files = 1, ranks = 1): Rect {
+  const a = onTable(unit, [(file - 1) * unit.seatW, (rank - 1) * unit.seatD]);
+  const b = onTable(unit, [(file - 1 + files) * unit.seatW, (rank - 1 + ranks) * unit.seatD]);
+  const left = round(Math.min(a[0], b[0]), 4);
+  const top = round(Math.min(a[1], b[1]), 4);
+  return [left, top, round(Math.abs(a[0] - b[0]), 4), round(Math.abs(a[1] - b[1]), 4)];
+}
+
+export function blockRect(unit: SceneUnit): Rect {
+  return seatRect(unit, [1, 1], unit.files, unit.ranks);
+}
+
+/** What the drawing shows and how large: view box in mm and pixels per mm. */
+export interface Fit {
+  readonly box: Rect;
+  readonly scale: number;
+}
+
+/** The largest view of what has to be seen in a stage of so many pixels; the table goes on beside it. */
+export function fit(need: Rect, stage: number): Fit {
+  const [x, y, w, h] = need;
+  const scale = Math.min(stage / w, MOST_SCALE, Math.max(MOST_HEIGHT / h, 1.6));
+  const width = stage / scale;
+  return { box: [round(x - (width - w) / 2), y, round(width), h], scale: round(scale, 4) };
+}
+
+/** What has to be seen of several scenes, with the margin of the look. */
+export function needOf(scenes: readonly Scene[], more: readonly Rect[] = []): Rect {
+  const bases = scenes.flatMap((scene) => scene.bases.map(rectOf));
+  const boxes = scenes.map((scene) => scene.box).filter((box) => box[2] > 0);
+  const all = union([...bases, ...more]);
+  return union([...boxes, all[2] > 0 ? grow(all, MARGIN) : all].filter((box) => box[2] > 0));
+}
+
+export function percent(box: Rect, [x, y]: Point): readonly [left: number, top: number] {
+  return [round(((x - box[0]) / box[2]) * 100, 3), round(((y - box[1]) / box[3]) * 100, 3)];
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [
+    {
+      name: "css-as-text",
+      enforce: "pre",
+      load(id) {
+        return id.endsWith(".css")
+          ? { code: `export default ${JSON.stringify(readFileSync(id, "utf8"))}`, moduleType: "js" }
+          : null;
+      },
+    },
+  ],
+  test: { include: ["test/**/*.test.ts"], environment: "node" },
+});
