@@ -67,13 +67,14 @@ class Spread(Value, frozen=True, kw_only=True):
         return ways[self.rest]
 
     def distributions(self, cap: int | None = CAP) -> tuple[dict[str, int], ...]:
-        """Every even distribution, at most `cap`: the first receiver's largest share first.
+        """Every even distribution, at most `cap`: the first receiver's largest share first, then
+        the smallest shares of the others.
 
         >>> Spread(slots={"pool": 11, "marshal": 1}, hits=15).distributions()
         ({'pool': 14, 'marshal': 1}, {'pool': 13, 'marshal': 2})
         """
         found: list[dict[str, int]] = []
-        for extras in self._extras(tuple(self.slots.values()), self.rest):
+        for extras in self._extras(tuple(self.slots.values()), self.rest, largest_first=True):
             if cap is not None and len(found) == cap:
                 break
             found.append(
@@ -84,12 +85,15 @@ class Spread(Value, frozen=True, kw_only=True):
             )
         return tuple(found)
 
-    def _extras(self, shares: tuple[int, ...], rest: int) -> Iterator[tuple[int, ...]]:
+    def _extras(
+        self, shares: tuple[int, ...], rest: int, *, largest_first: bool = False
+    ) -> Iterator[tuple[int, ...]]:
         if not shares:
             yield ()
             return
         first, others = shares[0], shares[1:]
-        for extra in range(min(first, rest), max(0, rest - sum(others)) - 1, -1):
+        rising = range(max(0, rest - sum(others)), min(first, rest) + 1)
+        for extra in reversed(rising) if largest_first else rising:
             for tail in self._extras(others, rest - extra):
                 yield (extra, *tail)
 

@@ -169,8 +169,8 @@ def _line(unit: Unit, attack: Attack) -> Hits:
 
 def check_attack(state: State, attack: Attack) -> None:
     """MalformedActionError when an attack has no number of hits, two of them, or a wrong one."""
-    if attack.by is not None and attack.by not in {player.id for player in state.players}:
-        raise unknown("player", attack.by, (player.id for player in state.players))
+    if attack.by is not None:
+        check_player(state, attack.by)
     if attack.area is not None and attack.hits is not None:
         raise MalformedActionError("An attack has `hits` or `area`, not both.")
     if attack.area is None and attack.hits is None and attack.kind is not AttackKind.LINE:
@@ -179,6 +179,13 @@ def check_attack(state: State, attack: Attack) -> None:
         raise MalformedActionError(f"`hits` is {attack.hits}; it has to be 0 or more.")
     if attack.area is not None and min(attack.area) < 1:
         raise MalformedActionError(f"`area` is {attack.area}; both numbers have to be 1 or more.")
+
+
+def check_player(state: State, player: str) -> None:
+    """MalformedActionError when nobody of this id plays."""
+    players = [each.id for each in state.players]
+    if player not in players:
+        raise unknown("player", player, players)
 
 
 def decider(state: State, unit: Unit, attack: Attack) -> tuple[Decides, str]:

@@ -154,7 +154,7 @@ def outcome(unit: Unit, costs: Mapping[str, int]) -> str:
     for name, own in result.models.items():
         model = unit.models[name]
         told.append(
-            f"{opening(the(model))} {own.left} of {model.health_points}."
+            f"{the(model).removeprefix('the ')} {own.left} of {model.health_points}."
             if own.left
             else f"{opening(the(model))} falls."
         )

@@ -11,7 +11,7 @@ from makeway.board.spread import CAP
 from makeway.core.actions import AttackKind, Distribute
 from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step, Verdict
 from makeway.core.state import State
-from makeway.rules.attacks import AREA, DISTRIBUTED, counts_ranks
+from makeway.rules.attacks import AREA, DISTRIBUTED, check_player, counts_ranks
 from makeway.rules.faults import check_onto, faults, why_even
 from makeway.rules.gaps import close, gap_question, may_close
 from makeway.rules.health import may_suffer, outcome, suffer
@@ -44,6 +44,8 @@ def may_distribute(state: State, action: Distribute) -> Iterator[Finding]:
     MalformedActionError when the action names what is not there, or impossible numbers.
     """
     shared = _shared(state, action)
+    if action.chooser is not None:
+        check_player(state, action.chooser)
     if action.attack.kind is AttackKind.CLOSE_COMBAT:
         yield DISTRIBUTED.forbids(
             f"Close Combat Attacks on the {shared.unit.name} are allocated to models in base"
@@ -53,7 +55,9 @@ def may_distribute(state: State, action: Distribute) -> Iterator[Finding]:
         return
     yield DISTRIBUTED.holds(shared.hits.because)
     yield from _may_hit_lines(action, shared)
-    yield from (each.why for each in shared.receivers)
+    put = action.onto or {}
+    yield from (each.why for each in shared.people if each.receives or not put.get(each.id))
+    yield from (each.why for each in shared.pools)
     if not shared.sharing and shared.hits.number:
         yield STANDARD_ONLY.forbids(f"Nobody in the {shared.unit.name} can be Stomped.")
         return
@@ -83,10 +87,11 @@ def _may_choose(state: State, action: Distribute, shared: Share) -> Iterator[Fin
     if len(shared.sharing) < 2:
         return
     who = decides_text(state, shared)
-    if action.chooser in (None, shared.player):
+    if action.chooser is None or action.chooser == shared.player:
         yield EXPOSED.holds(f"{opening(who)}, distributes the hits.")
         return
-    chooser = state.player(action.chooser or "").name
+    names = {each.id: each.name for each in state.players}
+    chooser = names[action.chooser]
     yield EXPOSED.forbids(
         f"{chooser} would distribute the hits; {who}, does.",
         remedy=f"Let {state.player(shared.player).name} distribute the hits.",
@@ -198,11 +203,8 @@ def _told(
 
     struck = tuple(model for line in shared.hits.lines for model in line.models)
     yield say(shared.hits.because, AREA.id if struck else DISTRIBUTED.id, about=struck)
-    for each in shared.receivers:
-        if each.id in shared.unit.models or not each.receives:
-            yield say(
-                each.why.because, *each.clauses, about=each.models, readings=each.why.readings
-            )
+    for each in (*shared.people, *(pool for pool in shared.pools if not pool.receives)):
+        yield say(each.why.because, *each.clauses, about=each.models, readings=each.why.readings)
     counted_once = ("A19",) if _falls_below_the_screen(state, action, shared, onto) else ()
     sharing = tuple(model for each in shared.sharing for model in each.models)
     rule = EVENLY.id if len(shared.sharing) > 1 else shared.sharing[0].why.clause

@@ -40,9 +40,19 @@ class Share(Value, frozen=True, kw_only=True):
         return tuple(each for each in self.receivers if each.receives)
 
     @property
+    def people(self) -> tuple[Receiver, ...]:
+        """Characters and the Champion, whether they take hits or not."""
+        return tuple(each for each in self.receivers if each.id in self.unit.models)
+
+    @property
+    def pools(self) -> tuple[Receiver, ...]:
+        """The R&F Health Pools, whether they take hits or not."""
+        return tuple(each for each in self.receivers if each.id not in self.unit.models)
+
+    @property
     def characters(self) -> tuple[Receiver, ...]:
         """The Characters that take hits."""
-        return tuple(each for each in self.sharing if each.id in self.unit.models)
+        return tuple(each for each in self.people if each.receives)
 
     def receiver(self, id: str) -> Receiver:
         """A receiver by its id. MalformedActionError when the unit has none of that id."""
@@ -53,8 +63,7 @@ class Share(Value, frozen=True, kw_only=True):
 
     def label(self, onto: Mapping[str, int]) -> str:
         """A distribution in words, Characters first: "Marshal 1, Heavy Infantry 14"."""
-        pools = [each for each in self.sharing if each not in self.characters]
-        ordered = (*self.characters, *pools)
+        ordered = (*self.characters, *(each for each in self.pools if each.receives))
         return ", ".join(f"{each.name} {onto.get(each.id, 0)}" for each in ordered)
 
     def whom(self, receiver: Receiver, number: int | None = None) -> str:
