@@ -1,0 +1,111 @@
+"""An exercise on the page: the learner answers, the engine explains each difference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from threading import RLock
+from typing import Any, Protocol
+
+from makeway.core.state import State
+from makeway.text import wire
+from makeway.text.notation import draw
+from makeway.text.svg import svg
+
+from makeway_widgets._host import Host
+
+
+class Task(Protocol):
+    """What the widget needs of an exercise; `makeway.teach.exercise.Exercise` is one."""
+
+    @property
+    def rev(self) -> int:
+        """Counts what has changed."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def state(self) -> State: ...
+    def frame(self) -> dict[str, Any]:
+        """Everything the view draws, as `ExerciseFrame`."""
+
+    def check(self, answer: Any) -> dict[str, Any]:
+        """The Feedback on an answer; ValueError when it does not belong here."""
+
+    def hint(self) -> str:
+        """One rung of help more."""
+
+    def show(self) -> dict[str, Any]:
+        """The rule's answer as Feedback."""
+
+    def again(self) -> None:
+        """From the beginning."""
+
+
+class Exercise(Host):
+    """A task to be answered by mouse, by keys, or with `check`."""
+
+    bundle = "exercise"
+
+    def __init__(self, task: Task, **options: Any) -> None:
+        self.task = task
+        self._guard = RLock()
+        super().__init__(**options)
+
+    # ---- every gesture as a method
+
+    def check(self, answer: Mapping[str, Any] | Any) -> dict[str, Any]:
+        """Hand an answer in; the Feedback. ValueError when it does not belong to this exercise."""
+        with self._guard:
+            feedback = self.task.check(answer)
+            self._publish()
+            return feedback
+
+    def hint(self) -> str:
+        """One rung of help more: its sentence."""
+        with self._guard:
+            sentence = self.task.hint()
+            self._publish()
+            return sentence
+
+    def show(self) -> dict[str, Any]:
+        """The rule's answer with its steps, as Feedback."""
+        with self._guard:
+            feedback = self.task.show()
+            self._publish()
+            return feedback
+
+    def again(self) -> None:
+        """From the beginning; what was answered stays in the answer file."""
+        with self._guard:
+            self.task.again()
+            self._publish()
+
+    # ---- what the host asks
+
+    def _lock(self) -> AbstractContextManager[Any]:
+        return self._guard
+
+    def _rev(self) -> int:
+        return self.task.rev
+
+    def _draw(self) -> dict[str, Any]:
+        return self.task.frame()
+
+    def _picture(self) -> tuple[str, str]:
+        state = self.task.state
+        drawings = [f"{unit.name}\n{draw(unit)}" for unit in state.units.values()]
+        return svg(state), "\n\n".join([self.task.title, *drawings])
+
+    def _obey(self, message: wire.Message) -> None:
+        match message:
+            case wire.CheckMessage(answer=answer):
+                self.check(answer)
+            case wire.HintMessage():
+                self.hint()
+            case wire.ShowMessage():
+                self.show()
+            case wire.AgainMessage():
+                self.again()
+            case _:
+                raise ValueError("An exercise is checked, hinted at, shown or begun again.")

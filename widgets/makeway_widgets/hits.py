@@ -1,0 +1,71 @@
+"""The hit tray: hits of an attack are put on the R&F pool and on Characters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from makeway.core.actions import Attack, Distribute
+from makeway.core.ruling import Ruling
+from makeway.core.state import State
+from makeway.text.errors import nearest
+
+from makeway_widgets.session import Session
+from makeway_widgets.table import OnTable
+
+
+class HitTray(OnTable):
+    """One row for each receiver of an attack on `unit`; what is put may be changed until `commit`.
+
+    `game` is a Session, a State or a scenario document. `attack` is an Attack or the number of
+    hits of a volley. MalformedActionError when the unit is not on the table.
+    """
+
+    bundle = "hits"
+
+    def __init__(
+        self, game: Session | State | Any, unit: str, attack: Attack | int, **options: Any
+    ) -> None:
+        self.unit = unit
+        self.attack = attack if isinstance(attack, Attack) else Attack(hits=attack)
+        self.onto: dict[str, int] = {}
+        super().__init__(game, **options)
+
+    def put(self, receiver: str, hits: int) -> HitTray:
+        """So many hits on "rank_and_file" or a Character's id, instead of those put before.
+
+        ValueError when there is no such row, or the number is below 0.
+        """
+        rows = [row["id"] for row in self.tray["rows"]]
+        if receiver not in rows:
+            raise ValueError(f"There is no row {receiver!r}.{nearest(receiver, rows)}")
+        if hits < 0:
+            raise ValueError(f"{hits} hits cannot be put; 0 are the fewest.")
+        self.onto[receiver] = hits
+        return self
+
+    def spread(self) -> HitTray:
+        """Put all hits as evenly as the rule wants; where it leaves a choice, its first."""
+        legal = self.tray["legal"]
+        self.onto = dict(legal[0]) if legal else {}
+        return self
+
+    def clear(self) -> HitTray:
+        """Take every hit back into the hand."""
+        self.onto = {}
+        return self
+
+    def commit(self, unsaved: dict[str, int] | None = None) -> Ruling:
+        """Distribute what is put; `unsaved` says how many cost a Health Point (None: all).
+
+        A distribution that the rules refuse is answered with each fault, and stays in the tray.
+        """
+        onto = {receiver: hits for receiver, hits in self.onto.items() if hits}
+        return self.session.distribute(self.unit, self.attack, onto, unsaved=unsaved)
+
+    @property
+    def tray(self) -> dict[str, Any]:
+        """The tray as the page shows it: rows, ranges, and every legal distribution."""
+        return dict(self.frame["tray"])
+
+    def _attack(self) -> Distribute | None:
+        return Distribute(unit=self.unit, attack=self.attack)

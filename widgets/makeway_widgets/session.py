@@ -1,0 +1,259 @@
+"""The session: one table, everything tried on it, and the answers. Widgets share it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from threading import RLock
+from typing import Any, NamedTuple, TypeVar
+
+from makeway import referee
+from makeway.core.actions import Action, Attack, Distribute, Join, MakeWay, Room
+from makeway.core.ruling import Allowed, Question, Ruling
+from makeway.core.state import State
+from makeway.core.words import Seat, Side
+from traitlets import HasTraits, TraitError, TraitType
+
+T = TypeVar("T")
+
+
+class Written(TraitType[T, T]):
+    """A trait that only the session writes; its observers hear of every new object.
+
+    A plain trait stays silent when the new value equals the old: of two like refusals an observer
+    would hear one.
+    """
+
+    def __set__(self, obj: HasTraits, value: T) -> None:
+        raise TraitError(f"`{self.name}` follows from what is played; use play, undo or goto.")
+
+    def write(self, obj: HasTraits, value: T) -> Callable[[], None]:
+        """Set the value; what is returned tells the observers."""
+        assert self.name is not None
+        name, old = self.name, obj._trait_values.get(self.name, self.default_value)
+        obj._trait_values[name] = value
+        return lambda: None if old is value else obj._notify_trait(name, old, value)
+
+
+class Turn(NamedTuple):
+    """One entry of the timeline: what was tried, the answer, and the table after it.
+
+    The first entry is the start and has neither action nor ruling.
+    """
+
+    action: Action | None
+    ruling: Ruling | None
+    state: State
+
+
+class Session(HasTraits):
+    """A table that is played on, with undo, redo and every refusal kept.
+
+    `start` is a State, or whatever `makeway.text.scenario.load` reads: a path or a document.
+    `state`, `action`, `ruling` and `history` can be observed: `session.observe(fn, "ruling")`.
+    `rev` counts the changes. Any thread may play; a ruling is either kept whole or not at all.
+    """
+
+    state: Written[State] = Written()
+    action: Written[Action | None] = Written(None)
+    ruling: Written[Ruling | None] = Written(None)
+    history: Written[tuple[Action, ...]] = Written(())
+    rev: Written[int] = Written(0)
+
+    def __init__(self, start: State | Any) -> None:
+        super().__init__()
+        self.lock = RLock()
+        self.title, state = opened(start)
+        self._turns: list[Turn] = [Turn(None, None, state)]
+        self._at = 0
+        self._listeners: list[Callable[[], None]] = []
+        self._publish()
+
+    # ---- what happens
+
+    def play(self, action: Action) -> Ruling:
+        """Ask the referee and keep the answer; only an allowed action changes the table.
+
+        MalformedActionError when the action names something that is not on the table; then
+        nothing is kept.
+        """
+        with self.lock:
+            ruling = referee.rule(self.state, action)
+            after = ruling.state if isinstance(ruling, Allowed) else None
+            self._turns[self._at + 1 :] = [Turn(action, ruling, after or self.state)]
+            self._at += 1
+            self._publish()
+            return ruling
+
+    def join(
+        self,
+        character: str,
+        unit: str | None = None,
+        seat: tuple[int, int] | None = None,
+        *,
+        side: str | None = None,
+        room: dict[str, str] | None = None,
+        places: dict[str, tuple[int, int]] | None = None,
+    ) -> Ruling:
+        """A Character joins a unit on a seat (rank, file) or at its left or right side.
+
+        Without `unit` it is the only other one of his player; ValueError when there are several.
+        """
+        return self.play(
+            Join(
+                character=character,
+                unit=unit or self._other_unit(character),
+                seat=Seat(*seat) if seat else None,
+                side=Side(side) if side else None,
+                room={m: Room(where) for m, where in room.items()} if room else None,
+                places={m: Seat(*where) for m, where in places.items()} if places else None,
+            )
+        )
+
+    def make_way(self, character: str, seat: tuple[int, int]) -> Ruling:
+        """A Character changes places with whoever stands on `seat` (rank, file)."""
+        return self.play(MakeWay(character=character, seat=Seat(*seat)))
+
+    def distribute(
+        self,
+        unit: str,
+        attack: Attack,
+        onto: dict[str, int] | None = None,
+        *,
+        unsaved: dict[str, int] | None = None,
+        chooser: str | None = None,
+    ) -> Ruling:
+        """Hits are put on the pool "rank_and_file" and on Characters."""
+        return self.play(
+            Distribute(unit=unit, attack=attack, onto=onto, unsaved=unsaved, chooser=chooser)
+        )
+
+    def choose(self, letter: str) -> Ruling:
+        """Answer the open Question with its option A, B, C, ...
+
+        ValueError when no Question is open or it has no such option.
+        """
+        with self.lock:
+            question = self.ruling
+            if not isinstance(question, Question):
+                raise ValueError("No Question is open.")
+            letters = letters_of(question)
+            if letter.upper() not in letters:
+                raise ValueError(
+                    f"The Question has no option {letter!r}; it has {', '.join(letters)}."
+                )
+            return self.play(question.options[letters.index(letter.upper())].action)
+
+    def _other_unit(self, character: str) -> str:
+        homes = [unit for unit in self.state.units.values() if character in unit.models]
+        others = [
+            unit.id
+            for unit in self.state.units.values()
+            if homes and unit.player == homes[0].player and unit is not homes[0]
+        ]
+        if homes and len(others) != 1:
+            raise ValueError(f"Name the unit to join: {', '.join(others) or 'there is none'}.")
+        return others[0] if others else ""
+
+    # ---- back and forth
+
+    @property
+    def can_undo(self) -> bool:
+        return self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        return self._at + 1 < len(self._turns)
+
+    def undo(self) -> None:
+        """Back by one entry. ValueError at the start."""
+        self.goto(self._at - 1)
+
+    def redo(self) -> None:
+        """Forward again by one entry. ValueError when nothing was undone."""
+        self.goto(self._at + 1)
+
+    def goto(self, entry: int) -> None:
+        """To any entry of the timeline; 0 is the start. ValueError when there is none."""
+        with self.lock:
+            if not 0 <= entry < len(self._turns):
+                raise ValueError(
+                    f"The timeline has no entry {entry}; it goes from 0 to {len(self._turns) - 1}."
+                )
+            self._at = entry
+            self._publish()
+
+    def replay(self) -> State:
+        """Play the history again from the start; the State it leads to equals `state`."""
+        with self.lock:
+            return referee.replay(self._turns[0].state, self.history)
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """Every entry of the timeline, those undone included."""
+        return tuple(self._turns)
+
+    @property
+    def at(self) -> int:
+        """The entry whose table is shown."""
+        return self._at
+
+    @property
+    def before(self) -> State:
+        """The table before the entry that is shown."""
+        return self._turns[max(self._at - 1, 0)].state
+
+    # ---- who listens
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Call `listener` after each change, before any observer; widgets draw from here."""
+        self._listeners.append(listener)
+
+    def unlisten(self, listener: Callable[[], None]) -> None:
+        """Call `listener` no more."""
+        if listener in self._listeners:
+            self._listeners.remove(listener)
+
+    def _publish(self) -> None:
+        """Write everything first, then tell: nobody sees half of a change.
+
+        An observer that fails keeps no other from hearing; its exception comes out at the end.
+        """
+        turn, traits = self._turns[self._at], type(self)
+        played = self._turns[1 : self._at + 1]
+        tell = [
+            traits.state.write(self, turn.state),
+            traits.action.write(self, turn.action),
+            traits.ruling.write(self, turn.ruling),
+            traits.history.write(self, tuple(each.action for each in played if each.action)),
+            traits.rev.write(self, self.rev + 1),
+        ]
+        with ExitStack() as each_in_turn:
+            for hear in reversed([*self._listeners, *tell]):
+                each_in_turn.callback(hear)
+
+    def __repr__(self) -> str:
+        name = f" {self.title!r}" if self.title else ""
+        return f"<Session{name}: {len(self.history)} tried, entry {self._at}>"
+
+
+def letters_of(question: Question) -> list[str]:
+    """The letters of the options, in order.
+
+    >>> letters_of(Question(headline="", because="", clauses=(), decides="owner", player="own",
+    ...                     options=()))
+    []
+    """
+    return [chr(ord("A") + n) for n in range(len(question.options))]
+
+
+def opened(start: State | Any) -> tuple[str, State]:
+    """The title and the table of whatever names a position."""
+    if isinstance(start, State):
+        return "", start
+    if isinstance(getattr(start, "state", None), State):
+        return str(getattr(start, "title", "")), start.state
+    from makeway.text import scenario
+
+    loaded = scenario.load(start)
+    return loaded.title, loaded.state

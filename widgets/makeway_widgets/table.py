@@ -1,0 +1,121 @@
+"""The table: units drawn to scale, to be moved by drag, click or key, or by a method."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from typing import Any
+
+from makeway.core.actions import Action, Distribute
+from makeway.core.ruling import Ruling
+from makeway.core.state import State
+from makeway.text import wire
+from makeway.text.notation import draw
+from makeway.text.svg import svg
+
+from makeway_widgets._host import Host
+from makeway_widgets.session import Session
+
+
+class OnTable(Host):
+    """A widget that shows a session and plays on it."""
+
+    def __init__(self, game: Session | State | Any, **options: Any) -> None:
+        self.session = game if isinstance(game, Session) else Session(game)
+        super().__init__(**options)
+        self.session.listen(self._publish)
+
+    def close(self) -> None:
+        """Take the widget from the page; the session stays."""
+        self.session.unlisten(self._publish)
+        super().close()
+
+    # ---- every gesture as a method
+
+    def play(self, action: Action) -> Ruling:
+        """Try an action; see `Session.play`."""
+        return self.session.play(action)
+
+    def choose(self, letter: str) -> Ruling:
+        """Answer the open Question with its option "A", "B", ..."""
+        return self.session.choose(letter)
+
+    def undo(self) -> None:
+        """Back by one entry of the timeline. ValueError at the start."""
+        self.session.undo()
+
+    def redo(self) -> None:
+        """Forward again by one entry. ValueError when nothing was undone."""
+        self.session.redo()
+
+    def goto(self, entry: int) -> None:
+        """To any entry of the timeline; 0 is the start."""
+        self.session.goto(entry)
+
+    @property
+    def state(self) -> State:
+        """What stands on the table."""
+        return self.session.state
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """The answer to what was tried last."""
+        return self.session.ruling
+
+    # ---- what the host asks
+
+    def _lock(self) -> AbstractContextManager[Any]:
+        return self.session.lock
+
+    def _rev(self) -> int:
+        return self.session.rev
+
+    def _draw(self) -> dict[str, Any]:
+        session = self.session
+        drawn = wire.frame(session.turns, session.at, rev=session.rev, attack=self._attack())
+        return dict(wire.builtins(drawn))
+
+    def _attack(self) -> Distribute | None:
+        """Hits still to be put; a table has none."""
+        return None
+
+    def _picture(self) -> tuple[str, str]:
+        return svg(self.state), "\n\n".join(
+            f"{unit.name}\n{draw(unit)}" for unit in self.state.units.values()
+        )
+
+    def _obey(self, message: wire.Message) -> None:
+        match message:
+            case wire.ActionMessage(action=action):
+                self.session.play(action)
+            case wire.UndoMessage():
+                self.session.undo()
+            case wire.RedoMessage():
+                self.session.redo()
+            case wire.GotoMessage(to=entry):
+                self.session.goto(entry)
+            case _:
+                raise ValueError("A table takes an action, undo, redo or goto.")
+
+
+class Table(OnTable):
+    """A table with its step reader and timeline.
+
+    `game` is a Session (several widgets may share one), a State, or a scenario document: its text
+    or the path of its file. MalformedError lists all that is wrong with a document.
+    """
+
+    bundle = "table"
+
+    def join(
+        self,
+        character: str,
+        unit: str | None = None,
+        seat: tuple[int, int] | None = None,
+        **more: Any,
+    ) -> Ruling:
+        """A Character joins a unit on a seat (rank, file) or a side; see `Session.join`."""
+        return self.session.join(character, unit, seat, **more)
+
+    def make_way(self, character: str, seat: tuple[int, int]) -> Ruling:
+        """A Character changes places with whoever stands on `seat` (rank, file)."""
+        return self.session.make_way(character, seat)
