@@ -140,5 +140,5 @@ def refuse_unknown(what: str, given: dict[str, Any], known: tuple[str, ...]) -> 
 
 def _id_of(content: Any) -> str:
     """The id of a message, as far as it has one."""
-    id = content.get("id") if isinstance(content, dict) else None
-    return id if isinstance(id, str) else ""
+    own = content.get("id") if isinstance(content, dict) else None
+    return own if isinstance(own, str) else ""

@@ -60,10 +60,11 @@ class Session(HasTraits):
     history: Written[tuple[Action, ...]] = Written(())
     rev: Written[int] = Written(0)
 
-    def __init__(self, start: State | Any) -> None:
+    def __init__(self, start: State | Any, *, title: str = "") -> None:
         super().__init__()
         self.lock = RLock()
-        self.title, state = opened(start)
+        named, state = opened(start)
+        self.title = title or named
         self._turns: list[Turn] = [Turn(None, None, state)]
         self._at = 0
         self._listeners: list[Callable[[], None]] = []

@@ -8,6 +8,7 @@ from typing import Any
 from makeway.core.actions import Action, Distribute
 from makeway.core.ruling import Ruling
 from makeway.core.state import State
+from makeway.teach.lesson import lesson_of
 from makeway.text import wire
 from makeway.text.notation import draw
 from makeway.text.svg import svg
@@ -71,7 +72,13 @@ class OnTable(Host):
 
     def _draw(self) -> dict[str, Any]:
         session = self.session
-        drawn = wire.frame(session.turns, session.at, rev=session.rev, attack=self._attack())
+        drawn = wire.frame(
+            session.turns,
+            session.at,
+            rev=session.rev,
+            attack=self._attack(),
+            lesson_of=lesson_of,
+        )
         return dict(wire.builtins(drawn))
 
     def _attack(self) -> Distribute | None:
