@@ -235,7 +235,8 @@ def _ids(
             written = doc.characters[letter].id if letter in doc.characters else None
             yield names.model(model.name, written)
         else:
-            yield names.model(each := f"{unit}.{model.role}", each)
+            written = doc.models[letter].id if letter in doc.models else None
+            yield names.model(each := written or f"{unit}.{model.role}", each)
 
 
 def _numbers(doc: UnitDoc, unit: str, count: int) -> Iterator[str]:

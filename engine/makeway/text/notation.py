@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from string import ascii_lowercase, ascii_uppercase
 
 from makeway.core.state import Model, Unit
-from makeway.core.words import Base, Footprint, Role, Seat, Side, Value
+from makeway.core.words import Footprint, Role, Seat, Side, Value
 from makeway.text.errors import Fault, MalformedError
 
 EMPTY, REST, SIDE = ".", "#", "|"
@@ -227,9 +227,10 @@ def letters(unit: Unit) -> dict[str, str]:
     return found
 
 
-def kind_of(model: Model) -> tuple[Base, object, object, int]:
-    """What tells two kinds of plain R&F apart: base, Type, Height, Health Points."""
-    return model.base, model.type, model.height, model.health_points
+def kind_of(model: Model) -> tuple[object, ...]:
+    """What tells two kinds of plain R&F apart: everything printed."""
+    printed = model.base, model.type, model.height, model.health_points, model.rules
+    return (*printed, model.name, model.advance, model.march, model.discipline)
 
 
 def _free(name: str, alphabet: str, taken: Mapping[str, str]) -> str:

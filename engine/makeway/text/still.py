@@ -69,7 +69,8 @@ def _pattern(model: SceneBase, paint: Paint, uid: str, body: str) -> Iterator[st
 def _upright(model: SceneBase, paint: Paint) -> Iterator[str]:
     """Marks, letters and initials do not turn with the base; they stay clear of its front edge."""
     angle = radians(model.turn)
-    dx, dy = -1.1 * sin(angle), -1.1 * (1 - cos(angle))
+    marked = 0.0 if model.initials else 1.1
+    dx, dy = -marked * sin(angle), -marked * (1 - cos(angle))
     turn = f' transform="rotate({-model.turn}) translate({n(dx)} {n(dy)})"' if model.turn else ""
     w, d = (model.w, model.d) if model.turn % 180 == 0 else (model.d, model.w)
     yield f"<g{turn}>"
@@ -94,13 +95,15 @@ def _mark(model: SceneBase, paint: Paint, w: float, d: float) -> Iterator[str]:
 
 def _shield(model: SceneBase, paint: Paint, w: float, d: float) -> Iterator[str]:
     radius, gap, _ = _pips_at(model)
-    foot, top = d / 2 - (gap + radius), BAR - d / 2
-    size = min(0.8 * w, 34.0, 0.965 * (foot - top))
-    middle = (foot + top) / 2 + 0.4
+    rear, upright = gap + radius, model.turn % 180 == 0
+    room = (d if upright else w) - BAR - rear
+    size = min(0.8 * w, 34.0, 0.965 * room if upright else 0.8 * d, 0.965 * room)
+    middle = ((BAR - rear) / 2 + 0.4) * cos(radians(model.turn)) if upright else 0.0
+    aside = (rear - BAR) / 2 * sin(radians(model.turn))
     name = "general" if model.general else "character"
-    yield mark(name, 0, middle, size, paint.on_solid)
+    yield mark(name, aside, middle, size, paint.on_solid)
     font = size * (0.34 if set("WM") & set(model.initials) else 0.38)
-    at = f'x="0" y="{n(middle + 0.33 * font)}"'
+    at = f'x="{n(aside)}" y="{n(middle + 0.33 * font)}"'
     yield text(model.initials, at, font, paint.ink, "middle")
 
 

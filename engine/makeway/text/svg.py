@@ -113,8 +113,10 @@ def _labels(unit: SceneUnit, shown: Scene, scale: float) -> Iterator[str]:
     for model in models:
         if model.mismatching or unit.waits:
             below = "Mismatching" if model.mismatching else "waits for his seat"
-            where = (model.x, model.y + model.d / 2 + 1.5 * size)
-            yield _name(where, size, model.name, below)
+            anchor = _ANCHORS.get(model.side or "", "middle") if model.turn == 0 else "middle"
+            shift = {"end": model.w / 2 - 1, "start": 1 - model.w / 2}.get(anchor, 0.0)
+            where = (model.x + shift, model.y + model.d / 2 + 1.5 * size)
+            yield _name(where, size, model.name, below, anchor)
     if not unit.own:
         x, y, w, h = _around(models)
         touches = [edge.label for edge in shown.contacts if edge.enemy == unit.id]
@@ -134,9 +136,13 @@ def _rect(model: SceneBase) -> Rect:
     return model.x - w / 2, model.y - d / 2, w, d
 
 
-def _name(at: Point, size: float, name: str, below: str) -> str:
-    first = text(name, f'x="{n(at[0])}" y="{n(at[1])}"', size, INK, "middle", 600)
-    second = text(below, f'x="{n(at[0])}" y="{n(at[1] + 1.25 * size)}"', size, INK_2, "middle", 400)
+_ANCHORS = {"left": "end", "right": "start"}
+"""A name at a side keeps off the block."""
+
+
+def _name(at: Point, size: float, name: str, below: str, anchor: str = "middle") -> str:
+    first = text(name, f'x="{n(at[0])}" y="{n(at[1])}"', size, INK, anchor, 600)
+    second = text(below, f'x="{n(at[0])}" y="{n(at[1] + 1.25 * size)}"', size, INK_2, anchor, 400)
     return first + (second if below else "")
 
 
