@@ -1,0 +1,164 @@
+"""Gaps that the first rank cannot fill: the unit gets narrower and one side slides (32.9 B).
+
+Models of the first rank keep their order and nobody jumps; models from behind fill before anybody
+slides. The same search closes up Characters whose R&F are gone (32.11): they keep their ranks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise, permutations, product
+
+from msgspec.structs import replace
+
+from makeway.board.formation import is_legal, is_sound, picture
+from makeway.board.regrouping import Filling, in_order, way
+from makeway.core.state import Unit
+from makeway.core.words import SINGLE, Seat
+
+
+def close_up(unit: Unit) -> tuple[Filling, ...]:
+    """Legal layouts of the greatest smaller width that move the fewest models, shortest first.
+
+    None when no narrower layout exists.
+    """
+    for files in range(unit.files - 1, 0, -1):
+        if found := _fewest(unit, files, ranked=False):
+            return found
+    return ()
+
+
+def close_up_ranks(unit: Unit) -> tuple[Filling, ...]:
+    """Sound layouts of the greatest width in which every model keeps its rank (WO-3).
+
+    Where none exists, sound layouts that move the fewest models, whatever their ranks.
+    """
+    for files in range(unit.files, 0, -1):
+        if found := _fewest(unit, files, ranked=True):
+            return found
+    for files in range(unit.files, 0, -1):
+        lefts = range(unit.files - files + 1)
+        loose = [each for left in lefts for each in _settled(unit, files, left, {}, ranked=None)]
+        if found := _least(unit, loose, apart=False):
+            return found
+    return ()
+
+
+def _fewest(unit: Unit, files: int, *, ranked: bool) -> tuple[Filling, ...]:
+    """Layouts of this width over every row for rank 1, and every file that may be the first."""
+    found = [
+        each
+        for row in _rows(unit, files, ranked=ranked)
+        for left in range(unit.files - files + 1)
+        for each in _settled(unit, files, left, row, ranked=ranked)
+    ]
+    return _least(unit, found)
+
+
+def _least(unit: Unit, ways: list[Filling], *, apart: bool = True) -> tuple[Filling, ...]:
+    """Those that move the fewest models, one for each picture.
+
+    With `apart` one picture at two places on the table is two ways.
+    """
+    fewest = min((each.moved for each in ways), default=0)
+    found: dict[object, Filling] = {}
+    for each in ways:
+        if each.moved == fewest:
+            key = (each.left if apart else 0, picture(laid(unit, each)))
+            if key not in found or each.mm < found[key].mm:
+                found[key] = each
+    return in_order(found.values())
+
+
+def laid(unit: Unit, filling: Filling) -> Unit:
+    """The unit after a gap is closed like this."""
+    stay = {name: Seat(seat.rank, seat.file - filling.left) for name, seat in unit.seats.items()}
+    return replace(unit, files=filling.files, seats={**stay, **filling.seats})
+
+
+def _width(unit: Unit, model: str) -> int:
+    return (unit.footprint(model) or SINGLE).files
+
+
+def _rows(unit: Unit, files: int, *, ranked: bool) -> Iterator[dict[str, Seat]]:
+    """First ranks of this width: who stands there keeps his order, others step in between.
+
+    With `ranked` nobody steps in from behind.
+    """
+    front = sorted((s.file, name) for name, s in unit.seats.items() if s.rank == 1)
+    names = [name for _, name in front]
+    need = files - sum(_width(unit, name) for name in names)
+    behind = [name for name in unit.seats if name not in names]
+    if need < 0 or (ranked and need):
+        return
+    for number in range(len(behind) + 1):
+        for fillers in combinations(behind, number):
+            if sum(_width(unit, name) for name in fillers) == need:
+                for order in _merged(unit, names, fillers):
+                    yield _abreast(unit, order)
+
+
+def _merged(unit: Unit, names: list[str], fillers: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Every order of a row in which `names` keep theirs."""
+    size = len(names) + len(fillers)
+    for slots in combinations(range(size), len(fillers)):
+        for chosen in permutations(fillers):
+            rest, step_in = iter(names), iter(chosen)
+            yield tuple(next(step_in if at in slots else rest) for at in range(size))
+
+
+def _abreast(unit: Unit, order: tuple[str, ...]) -> dict[str, Seat]:
+    row, file = {}, 1
+    for name in order:
+        row[name] = Seat(1, file)
+        file += _width(unit, name)
+    return row
+
+
+def _settled(
+    unit: Unit, files: int, left: int, row: dict[str, Seat], *, ranked: bool | None
+) -> Iterator[Filling]:
+    """Layouts with this first rank in which the fewest of the other models move.
+
+    `ranked` True: within their ranks, the formation must be sound; None: anywhere, sound; False:
+    anywhere, legal.
+    """
+    others = [name for name in unit.seats if name not in row]
+    at = {name: Seat(unit.seats[name].rank, unit.seats[name].file - left) for name in others}
+    for number in range(len(others) + 1):
+        found = False
+        for movers in combinations(others, number):
+            for seats in product(*(_choices(unit, files, at[each], ranked) for each in movers)):
+                block = {**at, **row, **dict(zip(movers, seats, strict=True))}
+                if ranked and not _in_order(at, block):
+                    continue
+                changed = replace(unit, files=files, seats=block)
+                if is_legal(changed) if ranked is False else is_sound(changed):
+                    found = True
+                    yield _filling(unit, files, left, block)
+        if found:
+            return
+
+
+def _choices(unit: Unit, files: int, at: Seat, ranked: bool | None) -> list[Seat]:
+    ranks = [at.rank] if ranked else range(1, unit.ranks + 1)
+    return [Seat(rank, file) for rank in ranks for file in range(1, files + 1)]
+
+
+def _in_order(before: dict[str, Seat], after: dict[str, Seat]) -> bool:
+    """Whether models of one rank keep their order from left to right."""
+    ordered = sorted(before, key=lambda name: before[name])
+    return all(
+        after[one] < after[other]
+        for one, other in pairwise(ordered)
+        if before[one].rank == before[other].rank
+    )
+
+
+def _filling(unit: Unit, files: int, left: int, block: dict[str, Seat]) -> Filling:
+    moved = {
+        name: seat
+        for name, seat in block.items()
+        if (seat.rank, seat.file + left) != tuple(unit.seats[name])
+    }
+    return Filling(files=files, left=left, seats=moved, mm=way(unit, moved, left))
