@@ -16,10 +16,14 @@ export interface Shell {
   draw(view: () => TemplateResult): void;
 }
 
-/** Opens a shadow root in `el`; everything it starts ends with `signal` or with `close`. */
+/**
+ * Opens a shadow root in `el`; everything it starts ends with `signal` or with `close`.
+ * `sheet` is what one widget adds to the shared style.
+ */
 export function openShell(
   el: HTMLElement,
   outer: AbortSignal | undefined,
+  sheet = "",
 ): Shell & { close(): void } {
   const own = new AbortController();
   outer?.addEventListener("abort", () => own.abort(), { once: true });
@@ -30,7 +34,7 @@ export function openShell(
   // Lumino looks for the attribute on the element that has the focus, which a shadow host is.
   host.setAttribute("data-lm-suppress-shortcuts", "true");
   const root = host.attachShadow({ mode: "open" });
-  dress(root);
+  dress(root, sheet);
   const body = document.createElement("div");
   body.className = "mw-root";
   root.append(body);
@@ -62,12 +66,12 @@ export function openShell(
   return { root, host, uid, signal, draw, close: () => own.abort() };
 }
 
-function dress(root: ShadowRoot): void {
-  const text = `${tokens}\n${look}\n${extra}`;
+function dress(root: ShadowRoot, sheet: string): void {
+  const text = `${tokens}\n${look}\n${extra}\n${sheet}`;
   try {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    root.adoptedStyleSheets = [sheet];
+    const made = new CSSStyleSheet();
+    made.replaceSync(text);
+    root.adoptedStyleSheets = [made];
   } catch {
     const style = document.createElement("style");
     style.textContent = text;
