@@ -4,7 +4,8 @@
 
 Player, name and profile; the ranks from the front, a number standing before a letter that repeats;
 then what the letters mean: profile, `+` mount, `:` name, `#` id, `-` lost Health Points, `*` the
-General, and in braces what is printed otherwise. `@1-3,7` numbers the plain R&F. A lone Character has no ranks.
+General, and in braces what is printed otherwise. `@1-3,7` numbers the plain R&F.
+A lone Character has no ranks.
 """
 
 from __future__ import annotations
