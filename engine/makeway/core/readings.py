@@ -1,7 +1,7 @@
 """The named readings: where the text is silent or ambiguous, what was decided and why.
 
 A rule that rests on one asks the state's RuleSet and names the reading in its ruling.
-Ids are those of the dossier's list of ambiguities (A1..A24).
+Ids are those of the dossier's list of ambiguities (A1..A24); A25 is our own.
 """
 
 from __future__ import annotations
@@ -136,6 +136,12 @@ READINGS: dict[str, Reading] = {
             "A Champion and Characters only: who takes the hits?",
             "There is no R&F model that may take one.",
             characters="All of them go to the Characters.",
+        ),
+        _reading(
+            "A25",
+            "A single rank is narrower than the base that would join it: what shape follows?",
+            "The ban on wide bases speaks of several ranks, and widening names the displaced only.",
+            refused="No place of the rank holds him, so he does not join.",
         ),
     )
 }
