@@ -1,0 +1,158 @@
+"""Drawings and the one-line notation: what is written reads back."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from makeway.core.events import Fell, Moved, apply
+from makeway.core.state import Unit
+from makeway.core.words import Seat, Side
+from makeway.text import line
+from makeway.text.errors import MalformedError
+from makeway.text.notation import draw, read
+from makeway.text.scenario import loads
+
+BASES = {"Orcs": "Common Orc Warlord", "Heavy Infantry": "Marshal", "Trolls": "Great Khan"}
+
+
+def table(text: str) -> Unit:
+    """The first unit of a document."""
+    return next(iter(loads(f"makeway: 1\nunits:\n{text}").state.units.values()))
+
+
+SAURIANS = """
+  - profile: Saurian Warriors
+    drawing: |
+      A|m s c L #
+        r r r # #
+        r r r r .
+    characters: {A: {profile: Caiman Ancient}, L: {profile: Cuatl Lord, lost: 1, general: true}}
+"""
+
+
+@st.composite
+def units(draw: st.DrawFn) -> Unit:
+    """A small unit of any shape: officers, Characters, losses, holes in the rear rank."""
+    profile = draw(st.sampled_from(sorted(BASES)))
+    files = draw(st.integers(1, 6))
+    officers = draw(st.permutations("cms"))[: draw(st.integers(0, min(3, files)))]
+    letters = [*officers, *"KL"[: draw(st.integers(0, 2))]]
+    ranks = draw(st.integers(1, 4))
+    letters += "r" * max(1, files * ranks - len(letters))
+    rows = ["".join(letters[i : i + files]) for i in range(0, len(letters), files)]
+    named = {
+        each: {"profile": BASES[profile], "name": f"Lord {each}"}
+        for each in letters
+        if each in "KL"
+    }
+    for who in named.values():
+        who["lost"] = draw(st.integers(0, 2))
+    drawing = "\\n".join(rows)
+    return table(f'  - {{profile: {profile}, drawing: "{drawing}", characters: {named}}}')
+
+
+@settings(max_examples=60, deadline=None)
+@given(units())
+def test_a_drawing_reads_back_to_the_same_drawing(unit: Unit) -> None:
+    text = draw(unit)
+    assert str(read(text)) == text
+
+
+@settings(max_examples=60, deadline=None)
+@given(units())
+def test_a_line_reads_back_to_the_same_unit(unit: Unit) -> None:
+    assert line.parse(line.write(unit)) == unit
+
+
+def test_a_drawing_is_canonical_with_number_signs_in_a_big_base() -> None:
+    again = table(SAURIANS.replace("L #", "L L").replace("# #", "L L"))
+    assert draw(again) == "A|m s c C #\n  r r r # #\n  r r r r ."
+    assert draw(again) == draw(table(SAURIANS))
+
+
+def test_a_mismatching_model_stands_at_its_side() -> None:
+    unit = table(SAURIANS)
+    assert unit.sides == {Side.LEFT: "caiman_ancient"}
+    assert "caiman_ancient" not in unit.seats
+
+
+def test_plain_models_are_numbered_in_reading_order() -> None:
+    unit = table(SAURIANS)
+    assert unit.seats["saurian_warriors.1"] == Seat(2, 1)
+    assert unit.seats["saurian_warriors.7"] == Seat(3, 4)
+    assert unit.seats["saurian_warriors.champion"] == Seat(1, 3)
+
+
+def test_a_line_for_forty_models_and_two_characters_is_short_also_after_they_moved() -> None:
+    rows = ["A|mscL#rrrr", "rrr##rrrr", "rrrrrrrrr", "rrrrrrrrr", "rrrrrrr"]
+    text = SAURIANS.splitlines()
+    people = text[-1].strip()
+    state = loads(
+        "makeway: 1\nunits:\n  - profile: Saurian Warriors\n    drawing: |\n"
+        + "\n".join(f"      {row}" for row in rows)
+        + f"\n    {people}"
+    ).state
+    away = {"saurian_warriors.1": Seat(5, 8), "saurian_warriors.5": Seat(1, 6)}
+    state = apply(state, Moved(unit="saurian_warriors", seats=away))
+    state = apply(state, Fell(unit="saurian_warriors", models=("saurian_warriors.9",)))
+    unit = state.units["saurian_warriors"]
+    written = line.write(unit)
+    assert len(unit.models) == 40
+    assert len(written) < 120
+    assert line.parse(written) == unit
+
+
+@pytest.mark.parametrize(
+    ("drawing", "says"),
+    [
+        ("", "The drawing is empty"),
+        ("r|K", "write the model at a side as in K|r r"),
+        ("rr?", "'?' is no letter of a drawing"),
+        ("rr\nK|rr", "A model at a side stands beside rank 1 only"),
+        ("r" * 401, "401 seats; 400 are the most"),
+    ],
+)
+def test_a_line_of_a_drawing_that_is_no_rank_is_named(drawing: str, says: str) -> None:
+    with pytest.raises(MalformedError) as problem:
+        read(drawing)
+    assert says in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "says"),
+    [
+        ("L r r", "fills 2 × 2 seats, but 'r' stands at rank 1, file 2"),
+        ("r # L #/r r # #", "'#' at rank 1, file 2 continues no big base"),
+        ("A r r", "Mismatching Base: it stands at a side, as in A|r r r"),
+        ("L|r r r", "L at the left side has a Matching Base"),
+        ("c r c", "c stands 2 times"),
+        ("r X r", "the letter 'X': describe the Character under `characters`"),
+        ("r k r", "the letter 'k': describe it under `models`"),
+    ],
+)
+def test_a_base_that_does_not_fit_its_seats_is_refused(drawing: str, says: str) -> None:
+    rows = drawing.replace("/", "\\n")
+    people = "A: {profile: Caiman Ancient}, L: {profile: Cuatl Lord}"
+    used = ", ".join(p for p in people.split(", ") if p[0] in drawing)
+    with pytest.raises(MalformedError) as problem:
+        table(f'  - {{profile: Saurian Warriors, drawing: "{rows}", characters: {{{used}}}}}')
+    assert says in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "begins no unit"),
+        ("own:=P51 rr nonsense", "'nonsense' is no part of a unit"),
+        ("own:=P51 rr fleing", "Nearest: fleeing"),
+        ("own:=P99 rr", "There is no profile 'P99'"),
+        ("own:=P51 9999999999r", "400 seats are the most"),
+        ("own:=P51 rW W=?", "describes no model"),
+        ("me:=P51 rr", "Invalid enum value 'me'"),
+    ],
+)
+def test_a_line_that_is_no_unit_says_why(text: str, says: str) -> None:
+    with pytest.raises(MalformedError) as problem:
+        line.parse(text)
+    assert says in str(problem.value)
