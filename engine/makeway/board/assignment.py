@@ -1,0 +1,89 @@
+"""The cheapest pairing of rows with columns: shortest augmenting paths with dual prices.
+
+The duals are the proof that nothing is cheaper: with them every pair has a reduced cost of at
+least 0, and a pairing costs the optimum plus the reduced costs of its pairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+FORBIDDEN = float("inf")
+
+
+class Pairing(NamedTuple):
+    """`columns[i]` is the column of row i; `rows` and `prices` are the duals."""
+
+    cost: float
+    columns: tuple[int, ...]
+    rows: tuple[float, ...]
+    prices: tuple[float, ...]
+
+
+def pair(
+    costs: Sequence[Sequence[float]], start: Sequence[int | None] | None = None
+) -> Pairing | None:
+    """The cheapest pairing of every row with a column of its own; None when there is none.
+
+    Costs are 0 or more, FORBIDDEN marks pairs that may not be. There are at least as many columns
+    as rows. `start` may pair rows with columns at cost 0 beforehand.
+
+    >>> pair([[4.0, 1.0], [2.0, 0.0]]).columns
+    (1, 0)
+    """
+    count, wide = len(costs), len(costs[0]) if costs else 0
+    rows, prices = [0.0] * count, [0.0] * wide
+    owner = [-1] * wide
+    chosen = [-1] * count
+    for row, column in enumerate(start or ()):
+        if column is not None and owner[column] < 0 and costs[row][column] == 0.0:
+            owner[column], chosen[row] = row, column
+    for row in range(count):
+        if chosen[row] < 0 and not _augment(costs, row, owner, chosen, rows, prices):
+            return None
+    total = sum(costs[row][chosen[row]] for row in range(count))
+    return Pairing(total, tuple(chosen), tuple(rows), tuple(prices))
+
+
+def _augment(
+    costs: Sequence[Sequence[float]],
+    first: int,
+    owner: list[int],
+    chosen: list[int],
+    rows: list[float],
+    prices: list[float],
+) -> bool:
+    """Give row `first` a column along a shortest path, and keep the duals tight."""
+    wide = len(prices)
+    reach, before = [FORBIDDEN] * wide, [-1] * wide
+    done: list[int] = []
+    todo = list(range(wide))
+    row, length = first, 0.0
+    while True:
+        line, base = costs[row], length - rows[row]
+        nearest, at = FORBIDDEN, -1
+        for column in todo:
+            through = base + line[column] - prices[column]
+            if through < reach[column]:
+                reach[column], before[column] = through, row
+            if reach[column] < nearest:
+                nearest, at = reach[column], column
+        if at < 0:
+            return False
+        length = nearest
+        todo.remove(at)
+        if owner[at] < 0:
+            break
+        done.append(at)
+        row = owner[at]
+    rows[first] += length
+    for column in done:
+        rows[owner[column]] += length - reach[column]
+        prices[column] -= length - reach[column]
+    while True:
+        row = before[at]
+        owner[at] = row
+        chosen[row], at = at, chosen[row]
+        if row == first:
+            return True

@@ -1,0 +1,291 @@
+"""The two-step optimum of Front Rank for a shape: FR-2 as sums of rank numbers (dossier 32.3).
+
+What is best depends only on the shape: files, small models with and without Front Rank, big bases,
+fixed models. The search places the big bases by ranks; small models fill what is left from the
+front, those with Front Rank first, which is best for both sums at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+
+class Big(NamedTuple):
+    """A base that fills more than one seat; those without Front Rank sort first."""
+
+    front: bool
+    files: int
+    ranks: int
+
+
+class Shape(NamedTuple):
+    """Everything the best sums depend on.
+
+    `front` and `others` count the models of one seat with and without Front Rank; `bigs` is
+    sorted; `fixed` holds rank, file, files and ranks of models that keep their seats.
+    """
+
+    files: int
+    front: int
+    others: int
+    bigs: tuple[Big, ...] = ()
+    fixed: tuple[tuple[int, int, int, int], ...] = ()
+
+
+class Best(NamedTuple):
+    """The best sums, without (`back`) and with Front Rank (`fore`), and all rank choices of the
+    big bases (in the order of `Shape.bigs`) that reach them."""
+
+    back: int
+    fore: int
+    ranks: tuple[tuple[int, ...], ...]
+
+
+class Block(NamedTuple):
+    """A big base whose rank is known."""
+
+    rank: int
+    files: int
+    ranks: int
+
+
+class Fill(NamedTuple):
+    """How small models fill a block once the big bases have their ranks.
+
+    `short`: the first rank with an empty seat, holding `rear` small models. `mixed`: the last rank
+    in which a small Front Rank model stands (0: none), holding `fronts` of them.
+    """
+
+    short: int
+    rear: int
+    mixed: int
+    fronts: int
+
+
+@lru_cache(maxsize=4096)
+def best(shape: Shape) -> Best | None:
+    """The best sums over all sound layouts of a shape; None when it has no sound layout.
+
+    >>> best(Shape(5, 2, 10))
+    Best(back=20, fore=2, ranks=((),))
+    >>> best(Shape(3, 3, 6, (Big(True, 1, 2),))).back
+    19
+    """
+    search = _Search(shape)
+    search.place(0)
+    if search.key is None:
+        return None
+    return Best(search.key[0], -search.key[1], tuple(search.found))
+
+
+@lru_cache(maxsize=4096)
+def fill(shape: Shape, ranks: tuple[int, ...]) -> Fill | None:
+    """How the small models fill the block; None when rank 1 stays short (FRM-2)."""
+    used = used_seats(shape, ranks)
+    left, short = shape.front + shape.others, 1
+    fronts = shape.front
+    mixed = in_mixed = 0
+    while True:
+        free = shape.files - (used[short] if short < len(used) else 0)
+        if fronts and free:
+            mixed, in_mixed = short, min(free, fronts)
+            fronts -= in_mixed
+        if free > left:
+            break
+        left -= free
+        short += 1
+    return Fill(short, left, mixed, in_mixed) if short > 1 else None
+
+
+def used_seats(shape: Shape, ranks: Sequence[int]) -> list[int]:
+    """How many seats of each rank big bases and fixed models fill; index 0 is unused."""
+    blocks = [(rank, big.files, big.ranks) for rank, big in zip(ranks, shape.bigs, strict=True)]
+    blocks += [(rank, files, deep) for rank, _, files, deep in shape.fixed]
+    used = [0] * (1 + max((rank + deep - 1 for rank, _, deep in blocks), default=0))
+    for rank, files, deep in blocks:
+        for each in range(rank, rank + deep):
+            used[each] += files
+    return used
+
+
+def small_sums(files: int, used: Sequence[int], front: int, others: int) -> tuple[int, int]:
+    """Rank sums of small models without and with Front Rank that fill the foremost free seats.
+
+    Where a rank is used beyond its seats, the excess is taken from the next ones: so with big
+    bases still to be placed counted in rank 1, the first sum is never below what is possible.
+    """
+    back = fore = taken = given = rank = 0
+    while front or others:
+        rank += 1
+        if rank < len(used):
+            taken += used[rank]
+        new = rank * files - taken - given
+        if new > 0:
+            given += new
+            ahead = min(new, front)
+            behind = min(new - ahead, others)
+            front, others = front - ahead, others - behind
+            fore, back = fore + ahead * rank, back + behind * rank
+    return back, fore
+
+
+def places(files: int, blocks: Sequence[Block], taken: int) -> Iterator[tuple[int, ...]]:
+    """Every way to give blocks of known ranks files without overlap; equal ones left to right.
+
+    `taken` holds the seats already filled, as bits of `mask`. Yields a file for each block.
+    """
+    chosen = [0] * len(blocks)
+
+    def put(index: int, taken: int) -> Iterator[tuple[int, ...]]:
+        if index == len(blocks):
+            yield tuple(chosen)
+            return
+        block = blocks[index]
+        first = chosen[index - 1] + 1 if index and blocks[index - 1] == block else 1
+        for file in range(first, files - block.files + 2):
+            seats = mask(files, block.rank, file, block.files, block.ranks)
+            if not seats & taken:
+                chosen[index] = file
+                yield from put(index + 1, taken | seats)
+
+    return put(0, taken)
+
+
+@lru_cache(maxsize=65536)
+def mask(files: int, rank: int, file: int, wide: int, deep: int) -> int:
+    """The seats of a base as bits: rank by rank from the front, file by file from the left."""
+    row = ((1 << wide) - 1) << (file - 1)
+    return sum(row << (files * (rank - 1 + each)) for each in range(deep))
+
+
+def needed(
+    files: int, blocks: Sequence[tuple[int, int, int, int]], how: Fill, taken: int
+) -> int | None:
+    """The small seats of the short rank that must be filled to support big bases behind it, as
+    bits; None when a base lacks support or may not stand behind the short rank (FRM-4, MB-5).
+
+    `blocks` are rank, file, files and ranks of all big bases and fixed models, `taken` their seats.
+    """
+    want = 0
+    for rank, file, wide, deep in blocks:
+        if rank > how.short:
+            ahead = mask(files, rank - 1, file, wide, 1) & ~taken
+            if deep == 1 or (ahead and rank > how.short + 1):
+                return None
+            want |= ahead
+    return want if want.bit_count() <= how.rear else None
+
+
+def blocks_of(shape: Shape, ranks: Sequence[int]) -> tuple[Block, ...]:
+    """The big bases of a shape with their ranks."""
+    return tuple(
+        Block(rank, big.files, big.ranks) for rank, big in zip(ranks, shape.bigs, strict=True)
+    )
+
+
+def can_place(
+    files: int,
+    blocks: Sequence[Block],
+    standing: Sequence[tuple[int, int, int, int]],
+    how: Fill,
+    filled: int = 0,
+) -> bool:
+    """Whether blocks find files in a sound layout around what is `standing`.
+
+    `filled` holds small seats that must be filled besides, as bits.
+    """
+    around = 0
+    for rank, file, wide, deep in standing:
+        around |= mask(files, rank, file, wide, deep)
+    if around & filled:
+        return False
+    around |= filled
+    rear = filled & mask(files, how.short, 1, files, 1)
+    for chosen in places(files, blocks, around):
+        all_ = [*standing]
+        taken = around & ~filled
+        for block, file in zip(blocks, chosen, strict=True):
+            all_.append((block.rank, file, block.files, block.ranks))
+            taken |= mask(files, *all_[-1])
+        want = needed(files, all_, how, taken)
+        if want is not None and (want | rear).bit_count() <= how.rear:
+            return True
+    return False
+
+
+class _Search:
+    """Branch and bound over the ranks of the big bases.
+
+    The bound counts bases still to be placed in rank 1. Moving a base forward never takes a
+    small model forward, so for Front Rank bases no completion has a greater first sum; bases
+    without Front Rank add at most the last possible rank each.
+    """
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+        self.key: tuple[int, int] | None = None
+        self.found: list[tuple[int, ...]] = []
+        self.ranks: list[int] = []
+        seats = shape.front + shape.others + sum(big.files * big.ranks for big in shape.bigs)
+        seats += sum(wide * deep for _, _, wide, deep in shape.fixed)
+        self.last = seats // shape.files + 1 + sum(big.ranks for big in shape.bigs if big.ranks > 1)
+        deep = max((rank + deep for rank, _, _, deep in shape.fixed), default=0)
+        self.used = [0] * (max(self.last, deep) + 2)
+        for rank, _, wide, each in shape.fixed:
+            self._use(rank, wide, each)
+
+    def _use(self, rank: int, wide: int, deep: int) -> None:
+        for each in range(rank, rank + deep):
+            self.used[each] += wide
+
+    def bound(self, index: int) -> tuple[int, int]:
+        """The greatest first sum and (negated) least second sum still possible."""
+        shape, to_come = self.shape, self.shape.bigs[index:]
+        back, fore = small_sums(shape.files, self.used, shape.front, shape.others)
+        if to_come:
+            for big in to_come:
+                self._use(1, big.files, big.ranks)
+            back, _ = small_sums(shape.files, self.used, shape.front, shape.others)
+            for big in to_come:
+                self._use(1, -big.files, big.ranks)
+        for big, rank in zip(shape.bigs, self.ranks, strict=False):
+            back, fore = (back, fore + rank) if big.front else (back + rank, fore)
+        for big in to_come:
+            back, fore = (back, fore + 1) if big.front else (back + self.last, fore)
+        return back, -fore
+
+    def place(self, index: int) -> bool:
+        """Place the base `index` and those after it; False when the first sum falls short."""
+        key = self.bound(index)
+        if self.key is not None and key < self.key:
+            return key[0] >= self.key[0]
+        bigs = self.shape.bigs
+        if index == len(bigs):
+            self._keep(key)
+            return True
+        big = bigs[index]
+        first = self.ranks[-1] if index and bigs[index - 1] == big else 1
+        for rank in range(first, self.last - big.ranks + 2):
+            if any(
+                self.used[r] + big.files > self.shape.files for r in range(rank, rank + big.ranks)
+            ):
+                continue
+            self.ranks.append(rank)
+            self._use(rank, big.files, big.ranks)
+            reaches = self.place(index + 1)
+            self._use(rank, -big.files, big.ranks)
+            self.ranks.pop()
+            if big.front and not reaches:
+                break
+        return True
+
+    def _keep(self, key: tuple[int, int]) -> None:
+        ranks = tuple(self.ranks)
+        how = fill(self.shape, ranks)
+        blocks = blocks_of(self.shape, ranks)
+        if how and can_place(self.shape.files, blocks, self.shape.fixed, how):
+            if key != self.key:
+                self.key, self.found = key, []
+            self.found.append(ranks)

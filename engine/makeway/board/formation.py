@@ -1,0 +1,227 @@
+"""Where models stand in their unit: the frame in mm, sound and legal formations, pictures.
+
+Left is the unit's own left. In the unit frame x runs right from the block's left edge and y
+backwards from its front edge, both in mm (dossier 32.1 to 32.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from makeway.board.best import Big, Shape, best
+from makeway.core.state import Model, Unit
+from makeway.core.words import SINGLE, Base, Footprint, Seat, Side, SpecialRule
+
+Rect = tuple[float, float, float, float]
+"""x, y, width and depth in mm in the unit frame."""
+
+FIXED = frozenset({SpecialRule.STAND_BEHIND, SpecialRule.WAR_PLATFORM})
+"""Models with one of these rules keep the seat chosen for them; sums leave them out (32.3)."""
+
+
+class Stand(NamedTuple):
+    """One model of a block: its front left seat, the seats its base fills, whom FR-2 calls front.
+
+    `front` is None for a model that keeps its seat and is left out of both sums.
+    """
+
+    seat: Seat
+    footprint: Footprint
+    front: bool | None
+
+
+def is_fixed(model: Model) -> bool:
+    """Whether a model keeps its seat while others are arranged (FR-9, dossier 32.3)."""
+    return bool(model.rules) and not FIXED.isdisjoint(model.rules)
+
+
+def front_of(model: Model) -> bool | None:
+    """Which half of FR-2 a model takes part in: Front Rank, without it, or (None) neither."""
+    return None if is_fixed(model) else model.has_front_rank
+
+
+def stands(unit: Unit) -> tuple[Stand, ...] | None:
+    """Every model of the block; None when a Mismatching Base stands in it (MM-1)."""
+    found = []
+    for name, seat in unit.seats.items():
+        footprint = unit.footprint(name)
+        if footprint is None:
+            return None
+        found.append(Stand(seat, footprint, front_of(unit.models[name])))
+    return tuple(found)
+
+
+def centre_at(unit: Unit, base: Base, seat: Seat) -> tuple[float, float]:
+    """The centre in mm of a base whose front left corner is that of `seat`, in the unit frame.
+
+    A 40 × 40 mm base in a unit of 20 × 20 mm, at rank 1, file 2: (40, 20).
+    """
+    reference = unit.reference
+    return (
+        (seat.file - 1) * reference.width + base.width / 2,
+        (seat.rank - 1) * reference.depth + base.depth / 2,
+    )
+
+
+def rect_of(unit: Unit, model: str) -> Rect:
+    """The base of a model in mm in the unit frame; side models stand beside the front (MM-1).
+
+    KeyError when the unit has no such model.
+    """
+    base, seat = unit.models[model].base, unit.seats.get(model)
+    if seat is not None:
+        x = (seat.file - 1) * unit.reference.width
+        return x, (seat.rank - 1) * unit.reference.depth, base.width, base.depth
+    side = unit.side_of(model)
+    if side is None:
+        raise KeyError(model)
+    return (-base.width if side is Side.LEFT else width(unit)), 0.0, base.width, base.depth
+
+
+def centre(unit: Unit, model: str) -> tuple[float, float]:
+    """The centre of a model's base in mm in the unit frame, side models included."""
+    x, y, wide, deep = rect_of(unit, model)
+    return x + wide / 2, y + deep / 2
+
+
+def width(unit: Unit) -> float:
+    """The width of the block in mm, side models left out (MM-10)."""
+    return unit.files * unit.reference.width
+
+
+def depth(unit: Unit) -> float:
+    """The depth of the block in mm, incomplete ranks included (FRM-2)."""
+    return unit.ranks * unit.reference.depth
+
+
+def boundary(unit: Unit) -> Rect:
+    """The Unit Boundary in mm in the unit frame, side models included (MM-4)."""
+    left = unit.models[unit.sides[Side.LEFT]].base if Side.LEFT in unit.sides else Base(0, 0)
+    right = unit.models[unit.sides[Side.RIGHT]].base if Side.RIGHT in unit.sides else Base(0, 0)
+    deepest = max(depth(unit), left.depth, right.depth)
+    return -left.width, 0.0, left.width + width(unit) + right.width, deepest
+
+
+def sound(files: int, block: Iterable[Stand]) -> bool:
+    """Whether models form a block by structure alone (dossier 32.2; FRM-1..4, MB-5).
+
+    >>> row = [Stand(Seat(1, f), SINGLE, False) for f in (1, 2, 3)]
+    >>> sound(3, row), sound(4, row)
+    (True, False)
+    """
+    block = tuple(block)
+    cells: set[Seat] = set()
+    count = 0
+    for seat, footprint, _ in block:
+        if seat.file < 1 or seat.rank < 1 or seat.file + footprint.files - 1 > files:
+            return False
+        if footprint is SINGLE or footprint == SINGLE:
+            cells.add(seat)
+            count += 1
+        else:
+            cells.update(footprint.cells(seat))
+            count += footprint.files * footprint.ranks
+    if len(cells) != count:
+        return False
+    return _ranks_hold(files, block, cells)
+
+
+def _ranks_hold(files: int, block: tuple[Stand, ...], cells: set[Seat]) -> bool:
+    last = first_short_rank(files, cells)
+    if last == 1:
+        return False
+    for seat, footprint, _ in block:
+        rank, file = seat
+        if rank > last:
+            ahead = ((rank - 1, each) for each in range(file, file + footprint.files))
+            if footprint.ranks == 1 or not all(each in cells for each in ahead):
+                return False
+    return True
+
+
+def first_short_rank(files: int, cells: Iterable[Seat]) -> int:
+    """The first rank from the front with an empty seat; the rank after the last if none has one."""
+    count: dict[int, int] = {}
+    for rank, _ in cells:
+        count[rank] = count.get(rank, 0) + 1
+    rank = 1
+    while count.get(rank) == files:
+        rank += 1
+    return rank
+
+
+def shape_of(files: int, block: Iterable[Stand]) -> Shape:
+    """What the best sums of a block depend on: files, bases, who has Front Rank, fixed models."""
+    front = others = 0
+    bigs, fixed = [], []
+    for seat, footprint, who in block:
+        if who is None:
+            fixed.append((seat.rank, seat.file, footprint.files, footprint.ranks))
+        elif footprint != SINGLE:
+            bigs.append(Big(who, footprint.files, footprint.ranks))
+        elif who:
+            front += 1
+        else:
+            others += 1
+    return Shape(files, front, others, tuple(sorted(bigs)), tuple(sorted(fixed)))
+
+
+def rank_sums(block: Iterable[Stand]) -> tuple[int, int]:
+    """The rank numbers added up, of models without Front Rank and of those with it (FR-2)."""
+    back = fore = 0
+    for seat, _, front in block:
+        if front:
+            fore += seat.rank
+        elif front is False:
+            back += seat.rank
+    return back, fore
+
+
+def legal(files: int, block: Iterable[Stand]) -> bool:
+    """Whether a block is sound, and best by the two steps of FR-2 (dossier 32.3)."""
+    block = tuple(block)
+    if not sound(files, block):
+        return False
+    found = best(shape_of(files, block))
+    return found is not None and rank_sums(block) == (found.back, found.fore)
+
+
+def is_sound(unit: Unit) -> bool:
+    """Whether the formation of a unit holds by structure alone (dossier 32.2)."""
+    block = stands(unit)
+    return block is not None and sound(unit.files, block)
+
+
+def is_legal(unit: Unit) -> bool:
+    """Whether the formation of a unit is sound and best (dossier 32.3)."""
+    block = stands(unit)
+    return block is not None and legal(unit.files, block)
+
+
+def has_one_rank(unit: Unit) -> bool:
+    """Whether no seat of rank 2 is occupied (JN-10, MB-6, A22)."""
+    if any(seat.rank > 1 for seat in unit.seats.values()):
+        return False
+    return all(seat.rank == 1 for seat in unit.grid)
+
+
+Picture = tuple[frozenset[tuple[str, Seat]], frozenset[tuple[str, Seat]]]
+"""Who stands where: named models by id, plain R&F by kind."""
+
+
+def picture(unit: Unit) -> Picture:
+    """What a player sees: two layouts are one picture when only plain R&F differ (dossier 32.4)."""
+    named, plain = [], []
+    for name, seat in unit.seats.items():
+        model = unit.models[name]
+        if model.is_plain:
+            plain.append((kind_of(model), seat))
+        else:
+            named.append((name, seat))
+    return frozenset(named), frozenset(plain)
+
+
+def kind_of(model: Model) -> str:
+    """What tells models apart in a picture: their id, or for plain R&F their base alone."""
+    return f"{model.base.width:g}x{model.base.depth:g}" if model.is_plain else model.id
