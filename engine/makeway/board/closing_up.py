@@ -6,7 +6,7 @@ slides. The same search closes up Characters whose R&F are gone (32.11): they ke
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise, permutations, product
 
 from msgspec.structs import replace
@@ -102,9 +102,16 @@ def _merged(unit: Unit, names: list[str], fillers: tuple[str, ...]) -> Iterator[
     """Every order of a row in which `names` keep theirs."""
     size = len(names) + len(fillers)
     for slots in combinations(range(size), len(fillers)):
-        for chosen in permutations(fillers):
+        for chosen in _orders(unit, fillers):
             rest, step_in = iter(names), iter(chosen)
             yield tuple(next(step_in if at in slots else rest) for at in range(size))
+
+
+def _orders(unit: Unit, fillers: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
+    """Orders of those who step in; plain models are not told apart and keep theirs."""
+    if all(unit.models[name].is_plain for name in fillers):
+        return (fillers,)
+    return permutations(fillers)
 
 
 def _abreast(unit: Unit, order: tuple[str, ...]) -> dict[str, Seat]:

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice, permutations, product
 from math import hypot
 
-from makeway.board.best import Big, Fill, Shape, best, fill, fixed_mask, mask, needed, places
+from makeway.board.assignment import pair
+from makeway.board.best import Big, Fill, Shape, best, blocks_of, fill, mask, needed, places
 from makeway.board.formation import centre_at, front_of, shape_of, stands
-from makeway.board.matching import cheapest
 from makeway.core.state import Unit
 from makeway.core.words import SINGLE, Seat, Value
 
@@ -89,14 +89,24 @@ def _layouts(
         how = fill(shape, ranks)
         if how is None:
             continue
-        for files in places(shape, ranks):
-            taken = fixed_mask(shape)
-            for rank, file, big in zip(ranks, files, shape.bigs, strict=True):
-                taken |= mask(shape.files, rank, file, big.files, big.ranks)
-            need = needed(shape, ranks, files, how, taken)
+        blocks = blocks_of(shape, ranks)
+        for files in places(shape.files, blocks, _mask(shape, shape.fixed)):
+            standing = list(shape.fixed)
+            for (rank, wide, deep), file in zip(blocks, files, strict=True):
+                standing.append((rank, file, wide, deep))
+            taken = _mask(shape, standing)
+            need = needed(shape.files, standing, how, taken)
             if need is not None:
                 seats = [Seat(rank, file) for rank, file in zip(ranks, files, strict=True)]
                 yield from _Around(unit, shape, how, taken, need).layouts(seats)
+
+
+def _mask(shape: Shape, standing: Iterable[tuple[int, int, int, int]]) -> int:
+    """The seats of bases given by rank, file, files and ranks, as bits."""
+    found = 0
+    for rank, file, wide, deep in standing:
+        found |= mask(shape.files, rank, file, wide, deep)
+    return found
 
 
 class _Around:
@@ -194,7 +204,9 @@ class _Around:
     def _nearest(self, plain: list[str], empty: list[Seat]) -> dict[str, Seat]:
         """Plain models take seats so that their ways add up to the least."""
         costs = [[way(self.unit, {name: seat}) for seat in empty] for name in plain]
-        return {name: empty[at] for name, at in zip(plain, cheapest(costs), strict=True)}
+        paired = pair(costs)
+        columns = paired.columns if paired else ()
+        return {name: empty[at] for name, at in zip(plain, columns, strict=True)}
 
 
 def _subsets(

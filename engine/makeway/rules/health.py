@@ -238,12 +238,15 @@ def _removed(loss: PoolLoss) -> str:
 
 
 def _lost_for_nothing(state: State, unit: Unit, wasted: int) -> Step:
-    characters = [the(each) for each in unit.characters]
-    spared = f"; {listed(characters)} lose{'s' if len(characters) == 1 else ''} nothing by it"
+    names = [the(each) for each in unit.characters]
+    spared = (
+        f"; {listed(names)} lose{'s' if len(names) == 1 else ''} nothing by it" if names else ""
+    )
+    nobody = "other R&F models stand" if unit.champion else "there is no Champion"
     return Step(
         clauses=(EXCESS.id, IGNORED.id),
-        because=f"{counted(wasted, 'loss', 'losses')} more than the pool has, and no Champion:"
-        f" ignored{spared if characters else ''}.",
+        because=f"{counted(wasted, 'loss', 'losses')} more than the pool has, and {nobody}:"
+        f" ignored{spared}.",
         before=state,
         after=state,
     )

@@ -10,7 +10,7 @@ from makeway.board.naming import counted, listed, opening
 from makeway.board.spread import CAP
 from makeway.core.actions import AttackKind, Distribute
 from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step, Verdict
-from makeway.core.state import State
+from makeway.core.state import State, Unit
 from makeway.rules.attacks import AREA, DISTRIBUTED, check_player, counts_ranks
 from makeway.rules.faults import check_onto, faults, why_even
 from makeway.rules.gaps import close, gap_question, may_close
@@ -140,6 +140,8 @@ def ask_distribute(state: State, action: Distribute) -> Question | None:
     if action.filled is not None:
         return None
     after = _after_losses(state, action, onto)
+    if not _somebody_fell(shared.unit, after):
+        return None
     return gap_question(after, action.unit, lambda seats: replace(action, onto=onto, filled=seats))
 
 
@@ -178,10 +180,17 @@ def distribute(state: State, action: Distribute) -> Iterator[Step]:
     shared = _shared(state, action)
     onto = _settled(action, shared) or {}
     yield from _told(state, action, shared, onto)
+    before = state.units[action.unit]
     for step in suffer(state, action.unit, _costs(action, onto), action.fallen):
         yield step
         state = step.after
-    yield from close(state, action.unit, action.filled)
+    if _somebody_fell(before, state):
+        yield from close(state, action.unit, action.filled)
+
+
+def _somebody_fell(before: Unit, state: State) -> bool:
+    left = state.units.get(before.id)
+    return left is None or len(left.models) < len(before.models)
 
 
 def _told(
