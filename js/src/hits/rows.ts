@@ -16,6 +16,8 @@ export interface RowUse {
   readonly still: boolean;
   /** Breaking the rule on purpose: every row may take any number. */
   readonly free: boolean;
+  /** Asked before the rule is told: no range, no reason, nothing that gives the answer away. */
+  readonly blind?: boolean;
   readonly over: string | null;
   readonly lit: ReadonlySet<string>;
   put(row: string, n: number): void;
@@ -35,16 +37,17 @@ export function rows(tray: Tray, cards: CardContext, use: RowUse): TemplateResul
 function receiver(tray: Tray, row: TrayRow, cards: CardContext, use: RowUse): TemplateResult {
   const n = on(use.hits, row.id);
   const more = !use.still && (use.free ? left(tray, use.hits) > 0 : mayTake(tray, use.hits, row));
-  const range = row.receives ? row.allowed : "none allowed";
+  const range = use.blind ? "" : row.receives ? row.allowed : "none allowed";
+  const says = use.blind ? facts(row, use) : row.receives ? row.detail : "takes none";
   return html`<section
     class=${classes(row, use)}
     role="group"
-    aria-label=${`${row.name}: ${n} hits, ${range}`}
+    aria-label=${[`${row.name}: ${n} hits`, range].filter(Boolean).join(", ")}
     data-row=${row.id}
     data-stop
     tabindex="-1"
   >
-    <h4>${row.name} <small>${row.receives ? row.detail : "takes none"}</small></h4>
+    <h4>${row.name} <small>${says}</small></h4>
     <div class="ctl">
       <button type="button" class="btn" data-less=${row.id} aria-label=${`Take one hit off the ${row.name}`} ?disabled=${use.still || n === 0} @click=${() => use.put(row.id, -1)}>−</button>
       <output aria-label=${`Hits on the ${row.name}`}>${n}</output>
@@ -52,8 +55,18 @@ function receiver(tray: Tray, row: TrayRow, cards: CardContext, use: RowUse): Te
       <span class="rng">${range}</span>
     </div>
     ${stacks(row, n, more, use)}
-    ${row.because && !row.receives ? why(row, cards) : nothing}
+    ${row.because && !row.receives && !use.blind ? why(row, cards) : nothing}
   </section>`;
+}
+
+/** What the profile says that matters here: Height and Type, and how many there are. */
+function facts(row: TrayRow, use: RowUse): string {
+  const first = use.bases.get(row.models[0] ?? "");
+  const printed = (first?.profile ?? [])
+    .filter(([label]) => label === "Height" || label === "Type")
+    .map(([, value]) => value);
+  const count = row.models.length > 1 ? [`${row.models.length} models`] : [];
+  return [...count, ...printed].join(", ");
 }
 
 function stacks(row: TrayRow, n: number, more: boolean, use: RowUse): TemplateResult {

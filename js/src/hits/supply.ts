@@ -1,12 +1,13 @@
 /** The hits still in the hand: a number, a row of tokens, and dragging one of them to a row. */
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import type { Tray } from "../frame";
 import { icon } from "../parts/marks";
 import { type Hits, left } from "./tally";
 
 export interface SupplyUse {
   readonly still: boolean;
-  readonly free: boolean;
+  /** Whether what is not allowed may be tried; null where that is not offered. */
+  readonly free: boolean | null;
   setFree(free: boolean): void;
   grab(event: PointerEvent): void;
 }
@@ -22,7 +23,7 @@ export function supply(tray: Tray, hits: Hits, use: SupplyUse): TemplateResult {
       const used = i < shown - Math.min(rest, shown);
       return html`<span class=${used ? "token used" : "token"} @pointerdown=${used || use.still ? null : use.grab}>${icon("hit")}</span>`;
     })}</span>
-    <button type="button" class="btn quiet free" data-do="free" aria-pressed=${use.free ? "true" : "false"} ?disabled=${use.still} @click=${() => use.setFree(!use.free)}>${use.free ? "Back to what is allowed" : "Try what is not allowed"}</button>
+    ${use.free === null ? nothing : html`<button type="button" class="btn quiet free" data-do="free" aria-pressed=${use.free ? "true" : "false"} ?disabled=${use.still} @click=${() => use.setFree(!use.free)}>${use.free ? "Back to what is allowed" : "Try what is not allowed"}</button>`}
   </div>`;
 }
 
