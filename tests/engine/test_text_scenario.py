@@ -141,6 +141,8 @@ units:
         ("enemy: goblins", "enemy: gobblins", "There is no unit 'gobblins'. Nearest: goblins."),
         ("player: foe, ", "", "Orcs and Goblins have the same player"),
         ("facing: front", "facing: frnt", "contacts[0].facing: Expected one of front, left"),
+        ("offset: -25", "offset: .nan", "An offset of nan mm lies off the table."),
+        ("lost: 1", "base: [25, 4000]", "a base of 25 × 4000 mm; its sides are 5 to 300 mm."),
         ("do: join", "do: jion", "line 22, actions[0]"),
         ("profile: P07", "profile: Trolls", "Trolls are R&F: give them a `drawing`"),
     ],

@@ -193,9 +193,19 @@ def _overridden(model: Model, doc: ModelDoc) -> Model:
     return model
 
 
+SMALLEST_BASE, LARGEST_BASE = 5.0, 300.0
+"""Bases outside these mm are slips of the pen."""
+
+
+def _check_base(name: str, base: Base) -> None:
+    if not all(SMALLEST_BASE <= side <= LARGEST_BASE for side in (base.width, base.depth)):
+        raise MalformedError(
+            f"{name}: a base of {base}; its sides are {SMALLEST_BASE:g} to {LARGEST_BASE:g} mm."
+        )
+
+
 def _check(model: Model) -> None:
-    if model.base.width <= 0 or model.base.depth <= 0:
-        raise MalformedError(f"{model.name}: a base of {model.base} has no size.")
+    _check_base(model.name, model.base)
     if model.lost and not model.has_own_pool:
         raise MalformedError(
             f"{model.name} is R&F: its lost Health Points are `carried` by the unit."
@@ -212,6 +222,7 @@ def _check(model: Model) -> None:
 def _reference(doc: UnitDoc, drawing: notation.Drawing, kinds: Mapping[str, Model]) -> Base:
     """The base that the ranks are formed by: of the R&F, or of Characters by CO-2."""
     if doc.reference is not None:
+        _check_base("reference", doc.reference)
         return doc.reference
     if "r" in kinds:
         return kinds["r"].base

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any
 
 import msgspec
@@ -77,8 +77,9 @@ def parse(text: str) -> Unit:
         doc = msgspec.convert(fields, UnitDoc)
         if numbered:
             unit = doc.id or slug(doc.name or (doc.profile and profile(doc.profile).name) or "")
-            doc = msgspec.structs.replace(doc, ids=tuple(_read_numbers(unit, numbered)))
-    except msgspec.ValidationError as problem:
+            ids = tuple(islice(_read_numbers(unit, numbered), notation.MOST_SEATS + 1))
+            doc = msgspec.structs.replace(doc, ids=ids)
+    except (msgspec.ValidationError, msgspec.DecodeError) as problem:
         raise MalformedError(f"{problem}.") from None
     return unit_of(doc, Names())
 

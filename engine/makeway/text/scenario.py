@@ -153,6 +153,10 @@ class _Build:
         return RuleSet() if self.faults else RuleSet(choices=choices)
 
 
+FARTHEST = 3000.0
+"""The longest offset of an enemy along our edge, in mm."""
+
+
 def _contact(contact: Contact, table: dict[str, Unit]) -> Contact:
     """A contact names two units of different players, by id."""
     for unit in (contact.unit, contact.enemy):
@@ -163,4 +167,6 @@ def _contact(contact: Contact, table: dict[str, Unit]) -> Contact:
             f"{table[contact.unit].name} and {table[contact.enemy].name} have the same player: "
             "an enemy has `player: foe`."
         )
+    if not abs(contact.offset) <= FARTHEST:
+        raise MalformedError(f"An offset of {contact.offset:g} mm lies off the table.")
     return contact
