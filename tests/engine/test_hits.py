@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -522,3 +523,19 @@ def test_an_action_that_fits_nothing_is_answered_with_what_would(
 ) -> None:
     with pytest.raises(MalformedActionError, match=words):
         list(may_distribute(infantry(MOUNTED), action))
+
+
+@pytest.mark.parametrize("hits", range(10))
+@pytest.mark.parametrize("text", ["Lrrrr|D", "Lrrrr|D/rrrr.", "Lcrrr|D", "LKrr", "cLK", "rrrr|D"])
+def test_what_is_listed_is_allowed_and_everything_else_is_refused(text: str, hits: int) -> None:
+    start, action = warriors(text), volley(hits)
+    listed = distributions(start, action, None)
+    receivers = listed[0]
+    for numbers in product(range(hits + 2), repeat=len(receivers)):
+        onto = dict(zip(receivers, numbers, strict=True))
+        proposed = replace(action, onto=onto)
+        assert (forbidden(start, proposed) == []) == (onto in listed), onto
+        if onto not in listed:
+            nearest = nearest_distribute(start, proposed)
+            assert nearest is not None
+            assert nearest[0].onto in listed

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from makeway.board.naming import counted, listed, the
 from makeway.board.spread import Spread
 from makeway.core.actions import Attack, AttackKind
@@ -105,15 +107,23 @@ def share(state: State, unit: str, attack: Attack, lines: Sequence[int] | None =
     everybody = receivers(state, block, attack)
     slots = {each.id: each.slots for each in everybody if each.receives}
     hits = hits_made(block, attack, lines)
-    number = hits.number
     if attack.kind is AttackKind.LINE and attack.hits is None:
-        number = min(number, sum(slots.values()))
+        hits = _at_most_one_each(hits, sum(slots.values()))
     decides, player = decider(state, block, attack)
     return Share(
         unit=block,
         hits=hits,
         receivers=everybody,
-        spread=Spread(slots=slots, hits=number if slots else 0),
+        spread=Spread(slots=slots, hits=hits.number if slots else 0),
         decides=decides,
         player=player,
+    )
+
+
+def _at_most_one_each(hits: Hits, models: int) -> Hits:
+    """No model takes more than one hit of a line attack (DH-8)."""
+    if hits.number <= models:
+        return hits
+    return replace(
+        hits, number=models, because=f"{hits.because} Nobody takes two, so {models} count."
     )
