@@ -138,6 +138,16 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
     def champion(self) -> Model | None:
         return next((m for m in self.models.values() if m.role is Role.CHAMPION), None)
 
+    @cached_property
+    def pools(self) -> dict[str, tuple[Model, ...]]:
+        """The models of each R&F Health Pool without Champions, the largest pool first (FRM-9)."""
+        found: dict[str, list[Model]] = {}
+        for model in self.models.values():
+            if model.role is not Role.CHARACTER and model.role is not Role.CHAMPION:
+                found.setdefault(pool_of(model), []).append(model)
+        largest_first = sorted(found.items(), key=lambda each: -len(each[1]))
+        return {name: tuple(models) for name, models in largest_first}
+
     @property
     def is_combined(self) -> bool:
         """A Character has joined R&F or another Character (S0-08)."""

@@ -232,12 +232,30 @@ def _swap(state: State, unit: str, name: str, plain: str) -> Step:
     )
 
 
+def _runs(numbers: list[int]) -> str:
+    """Numbers in a sentence, long runs by their ends.
+
+    >>> _runs([4, 1, 5, 6, 9])
+    '1, 4 to 6 and 9'
+    """
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    told = []
+    for run in runs:
+        told += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(each) for each in run]
+    return listed(told)
+
+
 def _removed(
     state: State, unit: str, picked: Picked, going: tuple[str, ...], by_default: bool
 ) -> Step:
     block = state.units[unit]
     event = Fell(unit=unit, models=going)
-    files = listed(sorted((str(block.seats[name].file) for name in going), key=int))
+    files = _runs([block.seats[name].file for name in going])
     plural = "" if len(going) == 1 else "s"
     where = f"rank {picked.rank}, file{plural} {files}"
     many = f"{counted(len(going), 'R&F model')} {_falls(len(going))}"

@@ -11,7 +11,7 @@ from makeway.core.actions import RANK_AND_FILE_POOL
 from makeway.core.clause import clause
 from makeway.core.events import Fell, Lost, apply
 from makeway.core.ruling import About, Finding, Step
-from makeway.core.state import Model, State, Unit, pool_of
+from makeway.core.state import Model, State, Unit
 from makeway.core.words import Role, Value
 from makeway.rules.casualties import REMOVED_WHERE_THEY_STAND, fall, may_fall
 
@@ -76,18 +76,13 @@ LARGEST_FRACTION = clause(
 
 def pools(unit: Unit) -> dict[str, tuple[Model, ...]]:
     """The models of each R&F Health Pool, Champions left out; the largest pool first (FRM-9)."""
-    found: dict[str, list[Model]] = {}
-    for model in unit.models.values():
-        if model.is_rank_and_file and model.role is not Role.CHAMPION:
-            found.setdefault(pool_of(model), []).append(model)
-    largest_first = sorted(found.items(), key=lambda each: -len(each[1]))
-    return {name: tuple(models) for name, models in largest_first}
+    return unit.pools
 
 
 def receiver_of(unit: Unit, pool: str) -> str:
     """The name under which hits are put on a pool: the largest is simply `RANK_AND_FILE_POOL`."""
-    names = list(pools(unit))
-    return RANK_AND_FILE_POOL if pool in names[:1] else f"{RANK_AND_FILE_POOL}/{pool}"
+    first = next(iter(pools(unit)), None)
+    return RANK_AND_FILE_POOL if pool == first else f"{RANK_AND_FILE_POOL}/{pool}"
 
 
 def named(unit: Unit, pool: str) -> str:
@@ -98,7 +93,8 @@ def named(unit: Unit, pool: str) -> str:
 
 def health_of(models: Sequence[Model]) -> int:
     """Health Points of one model of a pool (DH-10 when they differ)."""
-    return Counter(model.health_points for model in models).most_common(1)[0][0]
+    values = Counter(model.health_points for model in models)
+    return max(values, key=lambda value: values[value])
 
 
 class Toll(Value, frozen=True, kw_only=True):
@@ -125,9 +121,9 @@ def toll(unit: Unit, costs: Mapping[str, int]) -> Toll:
         for name, models in pools(unit).items()
     }
     own = {
-        model.id: lose_from_model(model.left, costs[model.id])
-        for model in unit.models.values()
-        if model.has_own_pool and costs.get(model.id)
+        name: lose_from_model(unit.models[name].left, points)
+        for name, points in costs.items()
+        if points and name in unit.models
     }
     excess = sum(each.excess for each in lost.values())
     excess += 0 if lost else costs.get(RANK_AND_FILE_POOL, 0)

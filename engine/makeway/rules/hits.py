@@ -14,7 +14,7 @@ from makeway.core.state import State, Unit
 from makeway.rules.attacks import AREA, DISTRIBUTED, check_player, counts_ranks
 from makeway.rules.faults import check_onto, faults, why_even
 from makeway.rules.gaps import close, gap_question, may_close
-from makeway.rules.health import may_suffer, outcome, suffer
+from makeway.rules.health import may_suffer, outcome, suffer, toll
 from makeway.rules.receivers import EXPOSED, SCREEN, STANDARD_ONLY, screening
 from makeway.rules.sharing import EVENLY, Share, share
 
@@ -121,7 +121,7 @@ def _costs(action: Distribute, onto: Mapping[str, int]) -> dict[str, int]:
 def _may_lose(state: State, action: Distribute, onto: Mapping[str, int]) -> Iterator[Finding]:
     found = list(may_suffer(state.units[action.unit], _costs(action, onto), action.fallen))
     yield from found
-    if all(each.verdict is not Verdict.FORBIDS for each in found):
+    if action.filled and all(each.verdict is not Verdict.FORBIDS for each in found):
         yield from may_close(_after_losses(state, action, onto), action.unit, action.filled)
 
 
@@ -230,10 +230,12 @@ def _falls_below_the_screen(
     state: State, action: Distribute, shared: Share, onto: Mapping[str, int]
 ) -> bool:
     """Whether R&F who screen a Character now would be too few after this very batch (A19)."""
-    if not shared.unit.characters or screening(state, shared.unit) < SCREEN:
+    number = screening(state, shared.unit)
+    if not shared.unit.characters or number < SCREEN:
         return False
-    after = _after_losses(state, action, onto).units.get(action.unit)
-    return after is None or screening(state, after) < SCREEN
+    result = toll(shared.unit, _costs(action, onto))
+    fallen = sum(loss.fallen for loss in result.pools.values())
+    return number - fallen < SCREEN
 
 
 def nearest_distribute(state: State, action: Distribute) -> tuple[Distribute, str] | None:
