@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from makeway.board.best import Big, Shape, best
 from makeway.core.state import Model, Unit
-from makeway.core.words import SINGLE, Base, Footprint, Seat, Side, SpecialRule
+from makeway.core.words import SINGLE, Base, Footprint, Height, Seat, Side, SpecialRule
 
 Rect = tuple[float, float, float, float]
 """x, y, width and depth in mm in the unit frame."""
@@ -225,3 +225,40 @@ def picture(unit: Unit) -> Picture:
 def kind_of(model: Model) -> str:
     """What tells models apart in a picture: their id, or for plain R&F their base alone."""
     return f"{model.base.width:g}x{model.base.depth:g}" if model.is_plain else model.id
+
+
+FULL_RANK = {Height.STANDARD: 5, Height.LARGE: 3, Height.GIGANTIC: 1}
+"""How many models make a Full Rank, by Height (FRM-6)."""
+
+LINE = 8
+"""How many models abreast make a Line Formation (FRM-7)."""
+
+
+def height_of(unit: Unit) -> Height:
+    """The Height that counts for Full Ranks: that of most R&F, of Characters if alone (FRM-6)."""
+    heights = [model.height for model in unit.rank_and_file]
+    heights = heights or [model.height for model in unit.models.values()]
+    return max(dict.fromkeys(heights), key=heights.count)
+
+
+def per_rank(unit: Unit) -> tuple[int, ...]:
+    """How many models each rank counts, big bases as those they replace (MB-4, MM-3).
+
+    Side models count in no rank.
+    """
+    count = [0] * unit.ranks
+    for seat in unit.grid:
+        count[seat.rank - 1] += 1
+    return tuple(count)
+
+
+def full_ranks(unit: Unit) -> int:
+    """The number of Full Ranks: 5 Standard, 3 Large or 1 Gigantic model each (FRM-6)."""
+    need = FULL_RANK[height_of(unit)]
+    return sum(number >= need for number in per_rank(unit))
+
+
+def in_line_formation(unit: Unit) -> bool:
+    """Whether the ranks hold 8 models or more (FRM-7)."""
+    count = per_rank(unit)
+    return bool(count) and count[0] >= LINE
