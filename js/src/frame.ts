@@ -171,6 +171,9 @@ export interface QuestionRuling {
   findings: readonly Finding[];
   about: About;
   options: readonly QuestionOption[];
+  /** The model that was dropped and where, so that every view shows it there while it waits. */
+  who?: ModelId | null;
+  tried?: Rect | null;
 }
 
 export type Ruling = AllowedRuling | IllegalRuling | QuestionRuling;

@@ -154,7 +154,7 @@ function touch([x1, y1]: Point, [x2, y2]: Point): TemplateResult {
 }
 
 function drawArrow({ from, to, kind }: Arrow): TemplateResult {
-  const { path, head } = curve(from, to, to[1] < from[1] - 1 ? -1 : 1);
+  const { path, head } = curve(from, to);
   const tip = kind === "home" ? "no" : kind === "may" ? "may" : "";
   return svg`<path class=${`casing ${kind}`} d=${path}></path>
     <path class=${`arrow ${kind}`} d=${path}></path>
@@ -216,7 +216,7 @@ function labels(drawing: Drawing): TemplateResult {
   const names = namesOf(scene, fit.scale, held);
   const placed = settle(names, fit.box, fit.scale, [...scene.bases.map(rectOf), ...texts]);
   const nameBoxes = placed.map(({ pin, at }) => spot(at, (pin.text.length * 3.4) / fit.scale));
-  const pins = settle(drawing.pins, fit.box, fit.scale, [...lit, ...nameBoxes]);
+  const pins = settle(drawing.pins, fit.box, fit.scale, [...lit, ...nameBoxes, ...texts]);
   return html`<div class="labels" aria-hidden="true">
     ${repeat(
       axis,

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { QuestionOption, QuestionRuling } from "../frame";
 import { icon } from "./marks";
-import { type Lighting, verdict } from "./steps";
+import { verdict } from "./steps";
 import { type CardContext, tags } from "./tags";
 
 export function whoDecides(decides: QuestionRuling["decides"]): TemplateResult {
@@ -22,14 +22,13 @@ export interface Choosing {
 export function question(
   ruling: QuestionRuling,
   cards: CardContext,
-  lighting: Lighting,
   choosing: Choosing,
 ): TemplateResult {
   const head = ruling.decides.own ? "Question" : `The ${ruling.decides.role.toLowerCase()} decides`;
   return html`${verdict("ask", "ask", head, ruling.headline)}
     <div class="who">${whoDecides(ruling.decides)}</div>
     <div class="opts" role="group" aria-label="Options" data-rove>
-      ${ruling.options.map((option) => button(option, ruling.decides.own, choosing, lighting))}
+      ${ruling.options.map((option) => button(option, ruling.decides.own, choosing))}
     </div>
     <div class="reason" data-rove>
       <p>${ruling.because}</p>
@@ -37,20 +36,9 @@ export function question(
     </div>`;
 }
 
-function button(
-  option: QuestionOption,
-  own: boolean,
-  choosing: Choosing,
-  lighting: Lighting,
-): TemplateResult {
-  const enter = (): void => {
-    choosing.hover(option);
-    lighting.light(option.about);
-  };
-  const leave = (): void => {
-    choosing.hover(null);
-    lighting.light(null);
-  };
+function button(option: QuestionOption, own: boolean, choosing: Choosing): TemplateResult {
+  const enter = (): void => choosing.hover(option);
+  const leave = (): void => choosing.hover(null);
   return html`<button
     type="button"
     class=${choosing.hot === option.letter ? "opt hover" : "opt"}

@@ -23,8 +23,8 @@ export interface Cited {
   readonly readings: readonly string[];
 }
 
-export function tagId(context: CardContext, slot: string, id: string): string {
-  return `${context.uid}-tag-${slot}-${id}`;
+export function tagId({ uid }: Pick<CardContext, "uid">, slot: string, id: string): string {
+  return `${uid}-tag-${slot}-${id}`;
 }
 
 function tag(context: CardContext, slot: string, id: string, reading: boolean): TemplateResult {
@@ -41,6 +41,16 @@ function tag(context: CardContext, slot: string, id: string, reading: boolean): 
     title=${card?.title ?? nothing}
     @click=${() => context.show(open ? null : { slot, id })}
   >${text}</button>`;
+}
+
+/** Lets an open card drop over what follows, where the panel has the room; else it pushes it down. */
+export function floatCard(root: ShadowRoot, host: HTMLElement): void {
+  host.toggleAttribute("data-float", true);
+  const card = root.querySelector(".card")?.getBoundingClientRect();
+  const side = root.querySelector(".mw-side")?.getBoundingClientRect();
+  const foot = root.querySelector(".mw-side > .player, .mw-side > .act")?.getBoundingClientRect();
+  const floor = foot?.top ?? side?.bottom ?? 0;
+  host.toggleAttribute("data-float", card !== undefined && card.bottom <= floor);
 }
 
 /** The tags behind a sentence; the tag never replaces it. */
@@ -71,16 +81,20 @@ function clauseCard(clause: ClauseCard, context: CardContext, open: Open): Templ
         : (clause.reading ?? "none needed"),
     ],
     ["Unless", clause.unless.length > 0 ? clause.unless.join(", ") : "nothing overrides it"],
-    ...(clause.lesson ? [["Lesson", `lesson ${clause.lesson} teaches it`] as const] : []),
   ];
   const compare = reading
-    ? html`<div class="row"><button type="button" class="btn" @click=${() => context.show({ slot: open.slot, id: reading.id })}>Compare readings</button></div>`
+    ? html`<button type="button" class="btn" @click=${() => context.show({ slot: open.slot, id: reading.id })}>Compare readings</button>`
     : nothing;
+  const lesson = clause.lesson
+    ? html`<span class="sum">Lesson ${clause.lesson} teaches it</span>`
+    : nothing;
+  const more =
+    reading || clause.lesson ? html`<div class="row">${compare}${lesson}</div>` : nothing;
   return frame(
     clause.id,
     clause.title,
     context,
-    html`<p class="says">${clause.says}</p>${list(rows)}${compare}`,
+    html`<p class="says">${clause.says}</p>${list(rows)}${more}`,
     `Clause ${clause.id}`,
   );
 }

@@ -9,8 +9,8 @@ export interface Curve {
 
 const SHORT = 45;
 
-/** A curve from one centre to another; `bend` is mirrored where the arrow would leave the table. */
-export function curve(from: Point, to: Point, bend: 1 | -1 = 1): Curve {
+/** A curve from one centre to another that bows away from the reader, so that it lies on no rank. */
+export function curve(from: Point, to: Point): Curve {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / length, dy / length];
@@ -18,7 +18,7 @@ export function curve(from: Point, to: Point, bend: 1 | -1 = 1): Curve {
   const [lead, stop] = near ? [length * 0.28, length * 0.24] : [11, 11];
   const start: Point = [from[0] + ux * lead, from[1] + uy * lead];
   const end: Point = [to[0] - ux * stop, to[1] - uy * stop];
-  const lift = bend * (near ? length * 0.2 : Math.min(length * 0.12, 16));
+  const lift = (ux < -0.01 ? -1 : 1) * (near ? length * 0.3 : Math.min(length * 0.12, 16));
   const by: Point = [(start[0] + end[0]) / 2 + uy * lift, (start[1] + end[1]) / 2 - ux * lift];
   const angle = Math.atan2(end[1] - by[1], end[0] - by[0]);
   const short: Point = [end[0] - Math.cos(angle) * 3.4, end[1] - Math.sin(angle) * 3.4];

@@ -81,7 +81,7 @@ export interface Fit {
 }
 
 /** The largest view of what has to be seen in a stage of so many pixels; the table goes on beside it. */
-export function fit(need: Rect, stage: number): Fit {
+export function fitTo(need: Rect, stage: number): Fit {
   const [x, y, w, h] = need;
   const scale = Math.min(stage / w, MOST_SCALE, Math.max(MOST_HEIGHT / h, 1.6));
   const width = stage / scale;

@@ -38,7 +38,7 @@ function boxAt([x, y]: Point, [w, h]: readonly [number, number]): Rect {
   return [x - w / 2, y - h / 2, w, h];
 }
 
-/** Gives every pin the first of its places that is in view and covers nothing; else the best one. */
+/** Gives every pin the first of its places that covers nothing, else the one that covers least. */
 export function settle(
   pins: readonly Pin[],
   view: Rect,
@@ -49,11 +49,29 @@ export function settle(
   return pins.map((pin) => {
     const size = sizeOf(pin, scale);
     const spots = pin.at.map((at) => into(view, at, size));
-    const free = spots.find((at) => !taken.some((rect) => overlaps(boxAt(at, size), rect, 0.5)));
-    const at = free ?? spots[0] ?? [view[0], view[1]];
+    const hides = (at: Point): number =>
+      taken.reduce((sum, rect) => sum + shared(boxAt(at, size), rect), 0);
+    const at = least(spots, hides) ?? [view[0], view[1]];
     taken.push(boxAt(at, size));
     return { pin, at };
   });
+}
+
+function shared(a: Rect, b: Rect): number {
+  if (!overlaps(a, b, 0.5)) return 0;
+  const w = Math.min(a[0] + a[2], b[0] + b[2]) - Math.max(a[0], b[0]);
+  const h = Math.min(a[1] + a[3], b[1] + b[3]) - Math.max(a[1], b[1]);
+  return w * h;
+}
+
+function least(spots: readonly Point[], cost: (at: Point) => number): Point | null {
+  let best: Point | null = null;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const spot of spots) {
+    const is = cost(spot);
+    if (is < lowest) [best, lowest] = [spot, is];
+  }
+  return best;
 }
 
 function into([x, y, w, h]: Rect, [px, py]: Point, [lw, lh]: readonly [number, number]): Point {
@@ -65,16 +83,28 @@ function into([x, y, w, h]: Rect, [px, py]: Point, [lw, lh]: readonly [number, n
   ];
 }
 
-/** Places around a rectangle for a label, in the order above, below, right, left. */
-export function around(rect: Rect, scale: number, pin: Pick<Pin, "text" | "small">): Point[] {
+export type Around = "above" | "below" | "right" | "left" | "belowRight" | "belowLeft";
+
+/** Places around a rectangle for a label, in the order asked for. */
+export function around(
+  rect: Rect,
+  scale: number,
+  pin: Pick<Pin, "text" | "small">,
+  order: readonly Around[] = ["above", "below", "right", "left"],
+): readonly Point[] {
   const [w, h] = sizeOf({ key: "", kind: "plain", at: [], ...pin }, scale);
-  const [x, y] = [rect[0] + rect[2] / 2, rect[1] + rect[3] / 2];
-  return [
-    [x, rect[1] - h / 2 - 3],
-    [x, rect[1] + rect[3] + h / 2 + 3],
-    [rect[0] + rect[2] + w / 2 + 3, y],
-    [rect[0] - w / 2 - 3, y],
-  ];
+  const [left, top, width, height] = rect;
+  const [x, y] = [left + width / 2, top + height / 2];
+  const under = top + height + h / 2 + 3;
+  const spots: Readonly<Record<Around, Point>> = {
+    above: [x, top - h / 2 - 3],
+    below: [x, under],
+    right: [left + width + w / 2 + 3, y],
+    left: [left - w / 2 - 3, y],
+    belowRight: [left + w / 2 + 1, under],
+    belowLeft: [left + width - w / 2 - 1, under],
+  };
+  return order.map((each) => spots[each]);
 }
 
 /** Numbers of files and ranks, and the word Front, for a unit that is drawn with its seats. */
@@ -111,16 +141,21 @@ export function namesOf(scene: Scene, scale: number, held: string | null): reado
   const models = single.map((base): Pin => {
     const pin = { text: base.name, small: nameLine(base, scene, held) ?? "" };
     const rect = rectOf(base);
-    const [above, below, right, left] = around(rect, scale, pin);
-    const at = [below, above, right, left].filter((spot) => spot !== undefined);
+    const at = around(rect, scale, pin, [
+      "below",
+      "belowRight",
+      "belowLeft",
+      "above",
+      "right",
+      "left",
+    ]);
     return { key: `name-${base.id}`, kind: "name", ...pin, at };
   });
   const units = scene.units
     .filter((unit) => !unit.own && !unit.waits)
     .map((unit): Pin => {
       const pin = { text: unit.name, small: unit.plight };
-      const [above, below, right, left] = around(blockRect(unit), scale, pin);
-      const at = [right, left, above, below].filter((spot) => spot !== undefined);
+      const at = around(blockRect(unit), scale, pin, ["right", "left", "above", "below"]);
       return { key: `unit-${unit.id}`, kind: "name", ...pin, at };
     });
   return [...models, ...units];

@@ -1,0 +1,79 @@
+/** What a new frame does to a view: own moves play step by step, everything else glides at once. */
+import type { Frame, Scene } from "../frame";
+import { STALE } from "../parts/banner";
+import { reduced, TIMES } from "../parts/motion";
+import type { Answer } from "../parts/wire";
+import { baseOf, moved, stepsOf } from "../scene/fold";
+import { received, stepTo, type View } from "./state";
+import type { TableView } from "./view";
+
+export class Answers {
+  private playing = false;
+
+  constructor(private readonly table: TableView) {}
+
+  take({ frame, ack, newer }: Answer<Frame>): void {
+    const { table } = this;
+    const before = table.view;
+    const was = before.scenes[before.cursor] ?? before.frame.scene;
+    if (!newer && !ack) return table.draw();
+    this.halt();
+    const text = ack && !ack.ok ? (ack.code === "stale" ? STALE : ack.message) : "";
+    const next = { ...received(before, frame), notice: text };
+    table.inFocus(() => this.show(next, before, was, ack?.ok === true));
+  }
+
+  private show(next: View, before: View, was: Scene, own: boolean): void {
+    const { table } = this;
+    const { ruling } = next.frame;
+    const sent = own ? before.sent : null;
+    if (sent && ruling?.ruling === "question") return table.set({ ...next, sent });
+    if (own && stepsOf(ruling).length > 0 && ruling?.ruling === "allowed" && fresh(next, before)) {
+      if (reduced()) return table.set(next);
+      table.set({ ...next, cursor: 0, sent });
+      return this.play(1);
+    }
+    table.set(next);
+    const home = before.sent && baseOf(next.frame.scene, before.sent.model);
+    if (before.sent && home && ruling?.ruling !== "allowed") {
+      const [x, y] = before.sent.at;
+      const ways = [{ base: home, was: { ...home, x, y } }];
+      table.stage.glide(table.shell.root, ways, TIMES.home);
+    } else {
+      table.stage.glide(table.shell.root, moved(was, next.frame.scene));
+    }
+  }
+
+  private play(step: number): void {
+    const { table } = this;
+    const { scenes, sent } = table.view;
+    const [before, after] = [scenes[step - 1], scenes[step]];
+    this.playing = before !== undefined && after !== undefined;
+    if (!before || !after) return;
+    const ways = moved(before, after).map(({ base, was }) =>
+      sent?.model === base.id
+        ? { base, was: { ...was, x: sent.at[0], y: sent.at[1] } }
+        : { base, was },
+    );
+    const lands = ways.some(({ base }) => base.id === sent?.model);
+    table.set({ ...stepTo(table.view, step), sent: lands ? null : sent });
+    table.stage.glide(table.shell.root, ways);
+    const pause = ways.length > 0 ? TIMES.move + TIMES.gap : 2 * TIMES.gap;
+    table.stage.pause(pause, () => this.play(step + 1));
+  }
+
+  /** A key or a press ends what plays; the table of the step stays. */
+  halt(): void {
+    const { table } = this;
+    table.stage.stop();
+    if (!this.playing) return;
+    this.playing = false;
+    table.view = { ...table.view, sent: null };
+  }
+}
+
+/** A later entry of the timeline than the one before: something happened, nothing was undone. */
+function fresh(next: View, before: View): boolean {
+  const at = (view: View): number => view.frame.timeline.find((entry) => entry.at)?.n ?? 0;
+  return at(next) > at(before) && next.frame.rev > before.frame.rev;
+}

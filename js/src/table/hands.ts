@@ -1,0 +1,78 @@
+/** Pointer gestures of a table view: what a hover, a drag, a drop and a press mean. */
+import type { ModelId, Point } from "../frame";
+import type { GestureHost } from "../parts/gestures";
+import { baseOf } from "../scene/fold";
+import type { Fit } from "../scene/geometry";
+import { type Place, placeAt } from "../scene/places";
+import { pickUp, placesIn } from "./state";
+import { optionAt } from "./told";
+import type { TableView } from "./view";
+
+export class Hands implements GestureHost {
+  constructor(private readonly table: TableView) {}
+
+  fit(board: string): Fit | null {
+    return board === "table" ? this.table.fit() : null;
+  }
+
+  placeAt(point: Point): Place | null {
+    const { view } = this.table;
+    return placeAt(placesIn(view), point, view.hand ?? point);
+  }
+
+  pickable(place: Place): ModelId | null {
+    return this.table.pickable(place);
+  }
+
+  held(): boolean {
+    return this.table.view.held !== null;
+  }
+
+  hover(place: Place | null, point: Point): void {
+    const { view } = this.table;
+    const over = this.held() ? (place?.id ?? null) : null;
+    const hovered = place?.model ?? null;
+    const hot = place ? (optionAt(view, point)?.letter ?? null) : null;
+    if (view.over === over && view.hovered === hovered && view.hot === hot) return;
+    this.table.view = { ...view, over, hovered, hot };
+    this.table.drawSoon();
+  }
+
+  pick(place: Place, grip: Point): void {
+    const { view } = this.table;
+    const model = this.pickable(place);
+    const base = baseOf(view.frame.scene, model);
+    if (!model || !base) return;
+    this.table.halt();
+    const hand: Point = [base.x, base.y];
+    const offset: Point = [grip[0] - base.x, grip[1] - base.y];
+    this.table.set({ ...pickUp(view, model), hand, grip: offset });
+  }
+
+  drag(point: Point): void {
+    const { view } = this.table;
+    const hand: Point = [point[0] - view.grip[0], point[1] - view.grip[1]];
+    const over = placeAt(placesIn(view), point, hand)?.id ?? null;
+    this.table.view = { ...view, hand, over };
+    this.table.drawSoon();
+  }
+
+  drop(place: Place | null): void {
+    this.table.dropOn(place);
+  }
+
+  click(place: Place | null, point: Point): void {
+    const { table } = this;
+    table.halt();
+    if (this.held()) return table.dropOn(place);
+    const option = optionAt(table.view, point);
+    if (option) return table.choose(option);
+    const model = place ? this.pickable(place) : null;
+    if (model) return table.take(model);
+    table.set({ ...table.view, pinned: place?.model ?? null, remark: null });
+  }
+
+  cancel(): void {
+    this.table.back();
+  }
+}

@@ -1,0 +1,84 @@
+/** The whole of a table view: banner, header, stage and status, panel, timeline. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { notice, silence } from "../parts/banner";
+import { drawBoard } from "../parts/board";
+import { statusLine } from "../parts/status";
+import { timeline } from "../parts/timeline";
+import { drawingOf } from "./drawing";
+import { type Doing, panel } from "./panel";
+import { statusOf } from "./status";
+import type { TableView } from "./view";
+
+export function page(table: TableView): TemplateResult {
+  const { view, wire, shell } = table;
+  const silent = wire.silent();
+  const waiting = wire.pending() !== null;
+  const classes = ["mw"];
+  if (silent) classes.push("stale");
+  if (waiting) classes.push("waiting");
+  if (view.held !== null) classes.push("holding");
+  const ring = table.keyboard && table.onTable;
+  return html`<div class=${classes.join(" ")} data-rev=${view.frame.rev} aria-busy=${waiting ? "true" : "false"}>
+    ${silent ? silence(() => table.again()) : nothing}
+    ${notice(view.notice, () => table.set({ ...table.view, notice: "" }))}
+    ${header(table)}
+    <div class="mw-body">
+      <div class="mw-main">
+        <div class="mw-stage">${drawBoard(drawingOf(view, table.fit(), shell.uid, ring))}</div>
+        ${statusLine(statusOf(view, table.waiting()))}
+      </div>
+      <div class="mw-side">${panel(view, doing(table))}</div>
+    </div>
+    ${timeline(view.frame.timeline, {
+      canUndo: view.frame.canUndo,
+      canRedo: view.frame.canRedo,
+      undo: () => table.send({ kind: "undo" }),
+      redo: () => table.send({ kind: "redo" }),
+      goto: (to) => table.send({ kind: "goto", to }),
+    })}
+  </div>`;
+}
+
+function header(table: TableView): TemplateResult {
+  const { title, where } = table.view.frame.scene;
+  const open = table.view.sheet === "keys" ? "true" : "false";
+  return html`<div class="mw-head">
+    <h3>${title}</h3><span class="where">${where}</span>
+    <div class="tools" data-rove role="toolbar" aria-label="Tools">
+      <button type="button" class="btn quiet" data-do="copy" @click=${() => table.copy()}><span>Copy<span class="txt"> as text</span></span></button>
+      <button type="button" class="btn quiet" data-do="keys" aria-label="Keys" aria-expanded=${open} @click=${() => table.sheet("keys")}>?</button>
+    </div>
+    <span class="wait" aria-hidden="true"></span>
+  </div>`;
+}
+
+export function doing(table: TableView): Doing {
+  const { frame } = table.view;
+  const over = (): void => table.dropOn(table.placeOver());
+  return {
+    uid: table.shell.uid,
+    cards: {
+      uid: table.shell.uid,
+      clauses: frame.clauses,
+      readings: frame.readings,
+      open: table.view.open,
+      show: (open) => table.card(open),
+    },
+    lighting: {
+      on: table.view.held === null ? table.view.hovered : null,
+      light: (lit) => table.soon({ lit }),
+    },
+    go: (step) => table.go(step),
+    drop: over,
+    why: over,
+    putBack: () => table.back(),
+    nearest: (ruling) => ruling.nearest && table.act(ruling.nearest.action),
+    nearestLit: (nearest) => table.soon({ nearest }),
+    tryAgain: (ruling) => ruling.who && table.take(ruling.who),
+    choose: (option) => table.choose(option),
+    hot: (option) => table.soon({ hot: option?.letter ?? null }),
+    takeBack: () => table.send({ kind: "undo" }),
+    piece: (id) => table.goToPiece(id),
+    closeSheet: () => table.sheet(null),
+  };
+}

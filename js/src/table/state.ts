@@ -1,0 +1,182 @@
+/** What one view of a table knows: the frame, and everything that never leaves the view. */
+import type { About, Frame, ModelId, Mover, Point, Rect, Scene, SceneBase } from "../frame";
+import type { Open } from "../parts/tags";
+import { baseOf, scenesOf } from "../scene/fold";
+import { centreOf, needOf } from "../scene/geometry";
+import { type Place, placesOf, placesWhileHeld } from "../scene/places";
+
+/** A model set down, shown where it was dropped until its step or its way home. */
+export interface Sent {
+  readonly model: ModelId;
+  readonly at: Point;
+  readonly rect: Rect;
+  readonly place: string;
+}
+
+export interface View {
+  readonly frame: Frame;
+  readonly scenes: readonly Scene[];
+  /** Steps done of the ruling's steps; the board shows the table after them. */
+  readonly cursor: number;
+  readonly held: ModelId | null;
+  /** Centre of the held model while it is dragged. */
+  readonly hand: Point | null;
+  readonly grip: Point;
+  /** Id of the place under the pointer or the keyboard while a model is held. */
+  readonly over: string | null;
+  readonly sent: Sent | null;
+  readonly focus: string | null;
+  readonly line: Point | null;
+  readonly hovered: ModelId | null;
+  /** The model whose profile stays open. */
+  readonly pinned: ModelId | null;
+  readonly lit: About | null;
+  readonly open: Open | null;
+  readonly sheet: "keys" | "pieces" | "text" | null;
+  readonly hot: string | null;
+  readonly nearest: boolean;
+  readonly notice: string;
+  /** What the last gesture said about itself, until the next one. */
+  readonly remark: { readonly head: string; readonly text: string } | null;
+}
+
+export function fresh(frame: Frame): View {
+  const scenes = scenesOf(frame);
+  return {
+    frame,
+    scenes,
+    cursor: scenes.length - 1,
+    held: null,
+    hand: null,
+    grip: [0, 0],
+    over: null,
+    sent: null,
+    focus: placesOf(frame.scene)[0]?.id ?? null,
+    line: null,
+    hovered: null,
+    pinned: null,
+    lit: null,
+    open: null,
+    sheet: null,
+    hot: null,
+    nearest: false,
+    notice: "",
+    remark: null,
+  };
+}
+
+/** A new frame: what was under way in the view ends, what was chosen to be seen stays. */
+export function received(view: View, frame: Frame): View {
+  const scenes = scenesOf(frame);
+  const next: View = {
+    ...view,
+    frame,
+    scenes,
+    cursor: scenes.length - 1,
+    held: null,
+    hand: null,
+    over: null,
+    sent: null,
+    lit: null,
+    open: null,
+    hot: null,
+    nearest: false,
+    remark: null,
+  };
+  return { ...next, focus: keptFocus(view, next) };
+}
+
+/** The keyboard stays on its seat; where the seat is gone, on the model that stood there. */
+function keptFocus(view: View, next: View): string | null {
+  const places = placesIn(next);
+  if (places.some((place) => place.id === view.focus)) return view.focus;
+  const was = placesIn(view).find((place) => place.id === view.focus);
+  const model = was?.model ?? view.sent?.model ?? null;
+  const now = places.find((place) => place.model !== null && place.model === model);
+  return (now ?? places[0])?.id ?? null;
+}
+
+export function mover(view: View): Mover | null {
+  return view.held === null ? null : (view.frame.movers[view.held] ?? null);
+}
+
+/** The table that is drawn: now while something is in the hand, else after the step under the cursor. */
+export function shown(view: View): Scene {
+  if (view.held !== null) return view.frame.scene;
+  return view.scenes[view.cursor] ?? view.frame.scene;
+}
+
+export function placesIn(view: View): readonly Place[] {
+  const moving = mover(view);
+  return moving && view.held
+    ? placesWhileHeld(view.frame.scene, moving, view.held)
+    : placesOf(shown(view));
+}
+
+export function placeOver(view: View): Place | null {
+  return placesIn(view).find((place) => place.id === view.over) ?? null;
+}
+
+export function placeFocused(view: View): Place | null {
+  const places = placesIn(view);
+  return places.find((place) => place.id === view.focus) ?? places[0] ?? null;
+}
+
+export function heldBase(view: View): SceneBase | null {
+  return baseOf(view.frame.scene, view.held);
+}
+
+/** All that may have to be seen with this frame, so that nothing rescales while a model is held. */
+export function needIn(frame: Frame, scenes: readonly Scene[]): Rect {
+  const offered = Object.values(frame.movers).flatMap((each) =>
+    each.targets.map((target) => target.rect),
+  );
+  const options =
+    frame.ruling?.ruling === "question"
+      ? frame.ruling.options.flatMap((option) => option.about.rects)
+      : [];
+  return needOf(scenes, [...offered, ...options]);
+}
+
+// ---- gestures ---------------------------------------------------------------------------------
+
+export function pickUp(view: View, model: ModelId): View {
+  if (!view.frame.movers[model]) return view;
+  const home = placesOf(view.frame.scene).find((place) => place.model === model);
+  return {
+    ...view,
+    cursor: view.scenes.length - 1,
+    held: model,
+    hand: null,
+    over: null,
+    sent: null,
+    focus: home?.id ?? view.focus,
+    line: null,
+    lit: null,
+    open: null,
+    sheet: null,
+    remark: null,
+  };
+}
+
+export function putBack(view: View, remark: View["remark"] = null): View {
+  return { ...view, held: null, hand: null, over: null, remark };
+}
+
+/** The model is let go over a place; it waits there for the answer. */
+export function letGo(view: View, place: Place): View {
+  const model = view.held;
+  if (model === null) return view;
+  const at = view.hand ?? centreOf(place.rect);
+  return {
+    ...putBack(view),
+    focus: place.id,
+    sent: { model, at, rect: place.rect, place: place.name },
+  };
+}
+
+export function stepTo(view: View, to: number): View {
+  const last = view.scenes.length - 1;
+  const cursor = Math.max(0, Math.min(last, to));
+  return { ...view, cursor, sent: null, lit: null, remark: null };
+}

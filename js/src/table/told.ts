@@ -1,0 +1,183 @@
+/** A ruling on the table: what a step moved, what was refused, what is asked. */
+import type {
+  Move,
+  Point,
+  QuestionOption,
+  QuestionRuling,
+  Rect,
+  Scene,
+  SceneBase,
+  Step,
+} from "../frame";
+import type { SeatMark } from "../parts/board";
+import { baseOf } from "../scene/fold";
+import { centreOf, contains, overlaps, rectOf } from "../scene/geometry";
+import { around, type Pin } from "../scene/labels";
+import { arrows, type Marks, NONE } from "./marks";
+import { shown, type View } from "./state";
+import { mm } from "./words";
+
+export function afterStep(view: View, steps: readonly Step[], scale: number): Marks {
+  const step = steps[view.cursor - 1];
+  const before = view.scenes[view.cursor - 1];
+  const past = steps.slice(0, Math.max(view.cursor - 1, 0)).flatMap((each) => each.moves);
+  const last = view.cursor === steps.length && (step?.moves.length ?? 0) === 0;
+  if (!step || !before) return NONE;
+  const ghosts = [...step.moves.map((move) => move.model), ...step.fallen].flatMap((model) => {
+    const base = baseOf(before, model);
+    return base && view.sent?.model !== model ? [base] : [];
+  });
+  const scene = shown(view);
+  const pins = step.moves.flatMap((move) => movePin(scene.bases, move, scale));
+  return {
+    ghosts,
+    wills: [],
+    seats: [],
+    arrows: [...arrows(past, "past", "p"), ...arrows(step.moves, "", "m")],
+    pins: last ? pins : pins.slice(0, 4),
+  };
+}
+
+function movePin(bases: readonly SceneBase[], move: Move, scale: number): readonly Pin[] {
+  const base = bases.find((each) => each.id === move.model);
+  if (!base || move.mm === 0) return [];
+  const text = `${base.name}: ${mm(move.mm)}`;
+  const [x, y, w] = rectOf(base);
+  const high = [x + w / 2 + 4, y - 72 / scale] as const;
+  return [
+    {
+      key: `move-${move.model}`,
+      kind: "shift",
+      text,
+      at: [high, ...around(rectOf(base), scale, { text })],
+    },
+  ];
+}
+
+// ---- refused, asked ---------------------------------------------------------------------------
+
+export function refused(view: View, scale: number): Marks {
+  const { ruling } = view.frame;
+  if (ruling?.ruling !== "illegal" || !ruling.tried) return NONE;
+  const home = baseOf(view.frame.scene, ruling.who);
+  const tried = centreOf(ruling.tried);
+  const seats: SeatMark[] = [{ key: "no", kind: "no", rect: ruling.tried }];
+  if (view.nearest && ruling.nearest?.rect)
+    seats.push({ key: "near", kind: "near", rect: ruling.nearest.rect });
+  const far = home && Math.hypot(home.x - tried[0], home.y - tried[1]) > 12;
+  if (!home || !far) return { ...NONE, seats };
+  const middle = [(home.x + tried[0]) / 2, (home.y + tried[1]) / 2 + 40 / scale] as const;
+  return {
+    ...NONE,
+    seats,
+    arrows: [{ key: "home", from: tried, to: [home.x, home.y], kind: "home" }],
+    pins: [
+      {
+        key: "home",
+        kind: "no",
+        text: "goes back",
+        at: [middle, ...around(ruling.tried, scale, { text: "goes back" })],
+      },
+    ],
+  };
+}
+
+// ---- a Question ---------------------------------------------------------------------------------
+
+/** While a Question waits: the newcomer on the seat he was dropped on, the undecided lifted off it. */
+export function staged(view: View): Scene {
+  const scene = shown(view);
+  const { ruling } = view.frame;
+  if (view.held !== null || ruling?.ruling !== "question") return scene;
+  const who = ruling.who ?? view.sent?.model ?? null;
+  const tried = ruling.tried ?? view.sent?.rect ?? null;
+  if (who === null || tried === null) return scene;
+  const [x, y] = centreOf(tried);
+  const bases = scene.bases.map((base): SceneBase => {
+    if (base.id === who) return { ...base, x, y };
+    const undecided = ruling.about.models.includes(base.id) && overlaps(rectOf(base), tried, 1);
+    return undecided ? { ...base, y: tried[1] - 1.1 * base.d } : base;
+  });
+  return { ...scene, bases };
+}
+
+/** Where an option stands on the table: its own places, else where it moves the undecided model. */
+export function optionRects(view: View, letter: string): readonly Rect[] {
+  const { ruling } = view.frame;
+  const option = questionOf(view)?.options.find((each) => each.letter === letter);
+  if (!option || ruling?.ruling !== "question") return [];
+  if (option.about.rects.length > 0) return option.about.rects;
+  return option.moves
+    .filter((move) => ruling.about.models.includes(move.model))
+    .flatMap((move) => {
+      const base = baseOf(view.frame.scene, move.model);
+      if (!base) return [];
+      const [, , w, h] = rectOf(base);
+      return [[move.to[0] - w / 2, move.to[1] - h / 2, w, h] as const];
+    });
+}
+
+export function questionOf(view: View): QuestionRuling | null {
+  const { ruling } = view.frame;
+  return view.held === null && ruling?.ruling === "question" ? ruling : null;
+}
+
+/** The option whose place is nearest under a point. */
+export function optionAt(view: View, point: Point): QuestionOption | null {
+  let best: QuestionOption | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const option of questionOf(view)?.options ?? []) {
+    for (const rect of optionRects(view, option.letter)) {
+      const [x, y] = centreOf(rect);
+      const far = Math.hypot(x - point[0], y - point[1]);
+      if (contains(rect, point) && far < least) [best, least] = [option, far];
+    }
+  }
+  return best;
+}
+
+/** More drawn options than this would tangle; then only the one that is looked at has its arrows. */
+const FEW = 3;
+
+export function asked(view: View, ruling: QuestionRuling, scale: number): Marks {
+  const options = ruling.options;
+  const seats = options.flatMap((option) =>
+    optionRects(view, option.letter).map(
+      (rect, i): SeatMark => ({
+        key: `o${option.letter}${i}`,
+        kind: "option",
+        rect,
+        letter: option.letter,
+        hot: option.letter === view.hot,
+      }),
+    ),
+  );
+  const hot = options.filter((option) => option.letter === view.hot);
+  const drawn = hot.length > 0 ? hot : options.length <= FEW ? options : [];
+  const scene = staged(view);
+  const from = (move: Move): Move => {
+    const base = baseOf(scene, move.model);
+    return base ? { ...move, from: [base.x, base.y] } : move;
+  };
+  return {
+    ...NONE,
+    ghosts: goneFrom(view, scene),
+    seats,
+    pins: hot.flatMap((option) => optionPin(view, option, scale)),
+    arrows: drawn.flatMap((option) => arrows(option.moves.map(from), "", option.letter)),
+  };
+}
+
+function goneFrom(view: View, scene: Scene): readonly SceneBase[] {
+  const who = questionOf(view)?.who ?? view.sent?.model ?? null;
+  const home = baseOf(view.frame.scene, who);
+  const now = baseOf(scene, who);
+  return home && now && home.x !== now.x ? [home] : [];
+}
+
+function optionPin(view: View, option: QuestionOption, scale: number): readonly Pin[] {
+  const rect = optionRects(view, option.letter)[0];
+  const text = `${option.letter}: ${option.label}`;
+  const at = rect && around(rect, scale, { text }, ["below", "right", "left", "above"]);
+  return at ? [{ key: "hot", kind: "may", text, at }] : [];
+}

@@ -1,0 +1,278 @@
+/** One view of a table: gestures and keys in, frames in, drawings out. Nothing here is synced. */
+import type { Action, Frame, ModelId, QuestionOption } from "../frame";
+import { type Gestures, openGestures } from "../parts/gestures";
+import { openStage, type Stage, TIMES } from "../parts/motion";
+import type { Shell } from "../parts/shell";
+import { floatCard, type Open, tagId } from "../parts/tags";
+import { type Body, openWire, type WidgetModel, type Wire } from "../parts/wire";
+import { moved } from "../scene/fold";
+import { type Fit, fitTo } from "../scene/geometry";
+import type { Place } from "../scene/places";
+import { Answers } from "./answers";
+import { Hands } from "./hands";
+import { page } from "./page";
+import {
+  fresh,
+  heldBase,
+  letGo,
+  needIn,
+  pickUp,
+  placeFocused,
+  placeOver,
+  placesIn,
+  putBack,
+  stepTo,
+  type View,
+} from "./state";
+import { asText } from "./text";
+import { questionOf } from "./told";
+
+/** After so long without an answer the header says that it waits. */
+const LONG = 400;
+const FIRST_WIDTH = 766;
+
+export class TableView {
+  view: View;
+  readonly wire: Wire<Frame>;
+  readonly stage: Stage;
+  /** Rings for the keyboard show only while it is the keyboard that is used. */
+  keyboard = false;
+  onTable = false;
+  private readonly gestures: Gestures;
+  private readonly answers = new Answers(this);
+  private width = FIRST_WIDTH;
+  private long: ReturnType<typeof setTimeout> | undefined;
+  private isLong = false;
+  private frameAsked = 0;
+  private sheetFrom: HTMLElement | null = null;
+
+  constructor(
+    readonly shell: Shell,
+    model: WidgetModel,
+  ) {
+    const { signal } = shell;
+    this.wire = openWire<Frame>(
+      model,
+      shell.uid,
+      {
+        onAnswer: (answer) => {
+          this.waitOver();
+          this.answers.take(answer);
+          this.centre();
+        },
+        onSilence: () => this.draw(),
+      },
+      signal,
+    );
+    this.view = fresh(this.wire.frame());
+    this.stage = openStage(signal);
+    this.gestures = openGestures(shell.root, new Hands(this), signal);
+    signal.addEventListener("abort", () => {
+      clearTimeout(this.long);
+      cancelAnimationFrame(this.frameAsked);
+    });
+    this.draw();
+    this.watchSize();
+  }
+
+  // ---- drawing ----------------------------------------------------------------------------------
+
+  set(view: View): void {
+    this.view = view;
+    this.draw();
+  }
+
+  draw(): void {
+    cancelAnimationFrame(this.frameAsked);
+    this.frameAsked = 0;
+    this.shell.draw(() => page(this));
+  }
+
+  /** Draws with the next frame: enough for what only follows the pointer. */
+  drawSoon(): void {
+    if (this.frameAsked || this.shell.signal.aborted) return;
+    this.frameAsked = requestAnimationFrame(() => this.draw());
+  }
+
+  soon(change: Partial<View>): void {
+    this.view = { ...this.view, ...change };
+    this.drawSoon();
+  }
+
+  fit(): Fit {
+    const { frame, scenes } = this.view;
+    return fitTo(needIn(frame, scenes), this.width);
+  }
+
+  waiting(): "no" | "just" | "long" {
+    if (this.wire.pending() === null) return "no";
+    return this.isLong ? "long" : "just";
+  }
+
+  private watchSize(): void {
+    const stage = this.shell.root.querySelector<HTMLElement>(".mw-stage");
+    if (!stage) return;
+    const watch = new ResizeObserver(() => {
+      const width = stage.clientWidth;
+      if (width === 0 || Math.abs(width - this.width) <= 1) return;
+      this.width = width;
+      this.draw();
+      this.centre();
+    });
+    watch.observe(stage);
+    this.centre();
+    this.shell.signal.addEventListener("abort", () => watch.disconnect(), { once: true });
+  }
+
+  /** The board in the middle of its stage; worked out with a frame, so that no gesture moves it. */
+  private centre(): void {
+    const stage = this.shell.root.querySelector<HTMLElement>(".mw-stage");
+    const board = stage?.querySelector<HTMLElement>(".mw-board");
+    if (!stage || !board) return;
+    stage.style.setProperty("--mw-lift", "0px");
+    const room = stage.clientHeight - board.clientHeight;
+    stage.style.setProperty("--mw-lift", `${Math.max(0, Math.floor(room / 2))}px`);
+  }
+
+  // ---- sending ----------------------------------------------------------------------------------
+
+  send(body: Body): boolean {
+    this.halt();
+    if (this.wire.send(body) === null) return false;
+    this.waitOver();
+    this.long = setTimeout(() => {
+      this.isLong = true;
+      this.draw();
+    }, LONG);
+    this.draw();
+    return true;
+  }
+
+  act(action: Action): boolean {
+    return this.send({ kind: "action", action });
+  }
+
+  again(): void {
+    this.wire.again();
+    this.draw();
+  }
+
+  private waitOver(): void {
+    clearTimeout(this.long);
+    this.isLong = false;
+  }
+
+  halt(): void {
+    this.answers.halt();
+  }
+
+  // ---- what gestures and keys do ----------------------------------------------------------------
+
+  pickable(place: Place): ModelId | null {
+    const free = this.wire.pending() === null && this.view.held === null;
+    return free && place.model && this.view.frame.movers[place.model] ? place.model : null;
+  }
+
+  placeOver(): Place | null {
+    return placeOver(this.view);
+  }
+
+  take(model: ModelId): void {
+    this.halt();
+    if (this.wire.pending()) return;
+    this.inFocus(() => this.set(pickUp(this.view, model)));
+    this.focusTable();
+  }
+
+  back(): void {
+    const base = heldBase(this.view);
+    const at = this.view.hand;
+    this.gestures.release();
+    const text = base ? `${base.name} is back at ${base.place}.` : "";
+    this.inFocus(() => this.set(putBack(this.view, base && { head: "Put back", text })));
+    if (!base || !at) return;
+    const was = { ...base, x: at[0], y: at[1] };
+    this.stage.glide(this.shell.root, [{ base, was }], TIMES.home);
+  }
+
+  /** Lets the held model go; on every place that names an action the engine is asked. */
+  dropOn(place: Place | null): void {
+    const action = place?.target?.action ?? place?.closed?.action;
+    if (!place || !action || this.wire.pending()) return this.back();
+    this.inFocus(() => {
+      this.view = letGo(this.view, place);
+      this.act(action);
+    });
+  }
+
+  choose(option: QuestionOption): void {
+    if (questionOf(this.view)?.decides.own) this.act(option.action);
+  }
+
+  go(step: number): void {
+    this.halt();
+    const before = this.view.scenes[this.view.cursor];
+    this.set(stepTo(this.view, step));
+    const after = this.view.scenes[this.view.cursor];
+    if (before && after) this.stage.glide(this.shell.root, moved(before, after));
+  }
+
+  /** Opens a clause card and goes into it; closing goes back to its tag. */
+  card(open: Open | null): void {
+    const { root, host } = this.shell;
+    const was = this.view.open;
+    this.set({ ...this.view, open });
+    floatCard(root, host);
+    if (open) root.querySelector<HTMLElement>(".card [data-close]")?.focus({ preventScroll: true });
+    else if (was) root.getElementById(tagId(this.shell, was.slot, was.id))?.focus();
+  }
+
+  sheet(sheet: View["sheet"]): void {
+    const { root } = this.shell;
+    const next = sheet === this.view.sheet ? null : sheet;
+    if (next && this.view.sheet === null) this.sheetFrom = root.activeElement as HTMLElement | null;
+    this.set({ ...this.view, sheet: next });
+    if (next) root.querySelector<HTMLElement>(".sheet [data-close]")?.focus();
+    else if (this.sheetFrom?.isConnected) this.sheetFrom.focus();
+    else this.focusTable();
+  }
+
+  goToPiece(id: ModelId): void {
+    const place = placesIn(this.view).find((each) => each.model === id);
+    this.set({ ...this.view, sheet: null, focus: place?.id ?? null, line: null });
+    this.focusTable();
+  }
+
+  copy(): void {
+    const text = "The table is in the clipboard as text.";
+    const done = (): void => this.set({ ...this.view, remark: { head: "Copied", text } });
+    // Without a clipboard the text is shown, to be taken by hand.
+    const shown = (): void => this.sheet("text");
+    if (!navigator.clipboard) return shown();
+    navigator.clipboard.writeText(asText(this.view)).then(done, shown);
+  }
+
+  // ---- focus ------------------------------------------------------------------------------------
+
+  /** Runs a change and gives the keyboard a place again if the change took its element away. */
+  inFocus(change: () => void): void {
+    const active = this.shell.root.activeElement;
+    const onCell = active?.matches(".cell") ?? false;
+    const group = active?.closest(".mw-side, .time, .mw-head");
+    change();
+    if (!active || (active.isConnected && this.shell.root.activeElement === active)) return;
+    if (onCell || !group?.isConnected) return this.focusTable();
+    const stop = group.querySelector<HTMLElement>(".btn.main, button:not([disabled]), [data-stop]");
+    if (stop) stop.focus();
+    else this.focusTable();
+  }
+
+  focusTable(): void {
+    const place = placeFocused(this.view);
+    if (place) this.cellOf(place.id)?.focus({ preventScroll: true });
+  }
+
+  cellOf(id: string): HTMLElement | null {
+    return this.shell.root.querySelector<HTMLElement>(`.cell[data-place="${CSS.escape(id)}"]`);
+  }
+}

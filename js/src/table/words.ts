@@ -1,0 +1,9 @@
+/** Counts and lengths as the sentences write them. */
+
+export function models(count: number): string {
+  return count === 1 ? "1 model" : `${count} models`;
+}
+
+export function mm(value: number): string {
+  return `${Number(value.toFixed(1))} mm`;
+}
