@@ -6,12 +6,13 @@ from itertools import product
 from typing import Any
 
 import pytest
-from makeway.core.actions import Attack, AttackKind, Distribute
+from makeway.core.actions import Attack, AttackKind, Distribute, Join
 from makeway.core.errors import MalformedActionError
 from makeway.core.readings import RuleSet
-from makeway.core.ruling import Decides, Finding, Question, Step, Verdict
+from makeway.core.ruling import Allowed, Decides, Finding, Question, Step, Verdict
 from makeway.core.state import State
-from makeway.core.words import Height, Type
+from makeway.core.words import Height, Seat, Type
+from makeway.referee import rule
 from makeway.rules.hits import (
     ask_distribute,
     count_distributions,
@@ -23,7 +24,7 @@ from makeway.rules.hits import (
 )
 from msgspec.structs import replace
 
-from tests.engine.drawing import character, state, unit
+from tests.engine.drawing import alone, character, state, unit
 
 SMALL = (20.0, 20.0)
 POOL = "rank_and_file"
@@ -418,6 +419,20 @@ def test_a_lone_character_takes_every_hit() -> None:
     start = state(unit("W", id="unit"))
     assert distributions(start, volley(2)) == ({"w": 2},)
     assert play(start, volley(2))[-1].after.units["unit"].models["w"].lost == 2
+
+
+def test_a_wizard_who_joins_twenty_four_infantry_takes_none_of_eight_hits() -> None:
+    people = {"W": WIZARD}
+    block = unit("rrrrr/rrrrr/rrrrr/rrrrr/rrrr.", SMALL, id="unit", characters=people)
+    start = state(block, alone(WIZARD))
+    joined = rule(start, Join(character="wizard", unit="unit", seat=Seat(1, 3)))
+    assert isinstance(joined, Allowed)
+    assert joined.state is not None
+    shot = rule(joined.state, volley(8))
+    assert isinstance(shot, Allowed)
+    assert shot.state is not None
+    after = shot.state.units["unit"]
+    assert (len(after.rank_and_file), after.models["wizard"].lost) == (16, 0)
 
 
 # --- ambiguities

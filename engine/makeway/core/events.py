@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from makeway.core.state import State, Unit
+from makeway.core.state import Contact, State, Unit
 from makeway.core.words import Base, Facing, Seat, Side, Value
 
 
@@ -85,7 +85,7 @@ def apply(state: State, event: Event) -> State:
             unit = state.units[name]
             shift = 1 if side is Side.LEFT else 0
             seats = {m: Seat(s.rank, s.file + shift) for m, s in unit.seats.items()}
-            return _with(state, replace(unit, files=unit.files + 1, seats=seats))
+            return _with(state, replace(unit, files=unit.files + 1, seats=seats), left=-shift)
         case Narrowed():
             return _narrow(state, event)
         case Lost():
@@ -96,8 +96,50 @@ def apply(state: State, event: Event) -> State:
             return _rebase(state, event)
 
 
-def _with(state: State, unit: Unit) -> State:
-    return replace(state, units={**state.units, unit.id: unit})
+def _with(state: State, unit: Unit, left: int = 0) -> State:
+    """A unit in its new form; `left` files less at its left renumber the others."""
+    old = state.units.get(unit.id)
+    contacts = state.contacts
+    if old is not None and contacts:
+        contacts = tuple(_unmoved(each, old, unit, left) for each in contacts)
+    return replace(state, units={**state.units, unit.id: unit}, contacts=contacts)
+
+
+def _unmoved(contact: Contact, old: Unit, new: Unit, left: int) -> Contact:
+    """The same contact, measured anew: models that stay in a unit stay where they are in mm."""
+    shift = left * new.reference.width
+    if contact.unit == new.id and contact.facing in _ACROSS:
+        return replace(contact, offset=contact.offset - shift)
+    if contact.enemy != new.id or not new.models:
+        return contact
+    facing = contact.with_facing
+    moved = shift if facing in _ACROSS else 0.0
+    (start, end), (new_start, new_end) = _edge(old, facing), _edge(new, facing)
+    against = (contact.facing in _CLOCKWISE) == (facing in _CLOCKWISE)
+    change = end - new_end - moved if against else new_start + moved - start
+    return replace(contact, offset=contact.offset + change)
+
+
+_ACROSS = (Facing.FRONT, Facing.REAR)
+_CLOCKWISE = (Facing.FRONT, Facing.RIGHT)
+"""Edges that count clockwise around the unit; two of a kind run against each other."""
+
+
+def _edge(unit: Unit, facing: Facing) -> tuple[float, float]:
+    """Where a unit's edge begins and ends, in mm of its own frame, side models included."""
+    beside = {side: unit.models[name].base for side, name in unit.sides.items()}
+    wide, deep = unit.reference.width, unit.reference.depth
+    if facing in _ACROSS:
+        files = [seat.file for seat in unit.grid]
+        ends = [(min(files) - 1) * wide, max(files) * wide] if files else []
+        ends += [-beside[Side.LEFT].width] if Side.LEFT in beside else []
+        if Side.RIGHT in beside:
+            ends.append(unit.files * wide + beside[Side.RIGHT].width)
+        return min(ends), max(ends)
+    ranks = [seat.rank for seat in unit.grid]
+    ends = [(min(ranks) - 1) * deep, max(ranks) * deep] if ranks else []
+    ends += [end for base in beside.values() for end in (0.0, base.depth)]
+    return min(ends), max(ends)
 
 
 def _join(state: State, event: Joined) -> State:
@@ -130,18 +172,10 @@ def _fall(state: State, unit: Unit, models: tuple[str, ...]) -> State:
 
 
 def _narrow(state: State, event: Narrowed) -> State:
-    """Files are given up; along front and rear, enemies stand where they stood on the table."""
+    """Files are given up, at the left too."""
     unit = state.units[event.unit]
     seats = {name: Seat(seat.rank, seat.file - event.left) for name, seat in unit.seats.items()}
-    shift = event.left * unit.reference.width
-    contacts = tuple(
-        replace(each, offset=each.offset - shift)
-        if each.unit == unit.id and each.facing in (Facing.FRONT, Facing.REAR)
-        else each
-        for each in state.contacts
-    )
-    narrowed = _with(state, replace(unit, files=event.files, seats=seats))
-    return replace(narrowed, contacts=contacts)
+    return _with(state, replace(unit, files=event.files, seats=seats), left=event.left)
 
 
 def _rebase(state: State, event: Rebased) -> State:

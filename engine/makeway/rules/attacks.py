@@ -22,8 +22,8 @@ DISTRIBUTED = clause(
 AREA = clause(
     "DH-8",
     "Area Attacks and line attacks",
-    "An Area Attack X × Y gives X hits to each of up to Y ranks, or files from a flank, at most one"
-    " for each model there; a line attack gives one for each rank or file, at most five.",
+    "An Area Attack X × Y gives X hits to each of Y ranks, from a flank files, at most one a model;"
+    " a line attack gives one to each, at most five.",
     "Area Attack",
 )
 SIDE_FILE = clause(
