@@ -1,0 +1,297 @@
+"""What happens when a Character joins, told in the order of the paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+
+from makeway.board.displacement import displaced_by
+from makeway.board.formation import centre_at
+from makeway.board.naming import counted, listed, opening, the
+from makeway.core.actions import Join
+from makeway.core.clause import Standing, clause
+from makeway.core.events import Event, Joined, Moved, Widened, apply
+from makeway.core.ruling import NOTHING, About, Finding, Proof, Spot, Step
+from makeway.core.state import State, Unit
+from makeway.core.words import SINGLE, Phase, Seat, Side, mm_text
+from makeway.rules.bases import AT_SIDE
+from makeway.rules.exclusions import MAY_JOIN, is_open
+from makeway.rules.front_rank import FORWARD
+from makeway.rules.giving_way import LEAST, SINGLE_RANK
+from makeway.rules.making_room import Arrival, Entry, cost_text
+from makeway.rules.places import ANY_PLACE, far_forward, matching
+
+COMBINED = clause(
+    "CU-3",
+    "A Combined Unit",
+    "A unit that Characters have joined, R&F or other Characters, is a Combined Unit.",
+    "S0-08",
+)
+PART_OF_IT = clause(
+    "JN-13",
+    "Part of the unit",
+    "From the moment he joins, he is part of the unit for all rules.",
+    "S0-17",
+)
+FACES = clause(
+    "JN-7",
+    "Facing",
+    "He faces the way the unit faces.",
+    "Units",
+    standing=Standing.INFERRED,
+)
+NO_FARTHER = clause(
+    "JN-11",
+    "No farther",
+    "A unit that was joined does not move any farther in this Movement Phase.",
+    "S0-14",
+)
+JUDGED_APART = clause(
+    "JN-12",
+    "Moved or not",
+    "Whether they moved or Marched is asked of Character and unit apart, all this Player Turn.",
+    "S0-15",
+    "S0-16",
+)
+
+
+def arrive(state: State, there: Entry, action: Join, way: Arrival | None) -> Iterator[Step]:
+    """Every step of a Join that nothing forbids and nobody has to decide any more."""
+    story = _Story(state, there, action, way)
+    yield from story.opening()
+    if way is not None:
+        yield from story.giving_way(way)
+    yield story.taking_his_place()
+    yield from story.afterwards()
+
+
+class _Story:
+    """The steps of one Join; `state` is the table after the last one told."""
+
+    def __init__(self, state: State, there: Entry, action: Join, way: Arrival | None) -> None:
+        self.state, self.there, self.action = state, there, action
+        self.unit, self.newcomer = there.unit, there.newcomer
+        self.way = way
+        self.him = About(models=(there.newcomer.id,))
+
+    def note(self, clauses: tuple[str, ...], because: str, about: About = NOTHING) -> Step:
+        """A step in which nothing moves."""
+        return Step(
+            clauses=clauses, because=because, before=self.state, after=self.state, about=about
+        )
+
+    def told(self, finding: Finding, *more: str) -> Step:
+        """A step that says what a finding says."""
+        return Step(
+            clauses=(finding.clause, *more),
+            because=finding.because,
+            before=self.state,
+            after=self.state,
+            about=finding.about,
+            readings=finding.readings,
+        )
+
+    def done(
+        self,
+        event: Event,
+        clauses: tuple[str, ...],
+        because: str,
+        about: About,
+        readings: tuple[str, ...] = (),
+    ) -> Step:
+        """A step in which something happens."""
+        before, self.state = self.state, apply(self.state, event)
+        return Step(
+            clauses=clauses,
+            because=because,
+            before=before,
+            after=self.state,
+            event=event,
+            about=about,
+            readings=readings,
+        )
+
+    def opening(self) -> Iterator[Step]:
+        """The unit is open, his base matches or not, the place is legal."""
+        yield self.told(is_open(self.state, self.unit), MAY_JOIN.id)
+        yield self.told(matching(self.there))
+        if self.action.seat is not None:
+            yield self.told(far_forward(self.there, self.action.seat), ANY_PLACE.id)
+
+    def giving_way(self, way: Arrival) -> Iterator[Step]:
+        """Who stands on his seats gives way; the rank widens where its owner chose that."""
+        assert self.action.seat is not None
+        pushed = displaced_by(self.unit, self.newcomer, self.action.seat)
+        if not pushed:
+            spot = About(spots=(Spot(unit=self.unit.id, seat=self.action.seat),))
+            because = f"Nobody stands at {self.action.seat}."
+            yield self.note((ANY_PLACE.id,), because, spot)
+        else:
+            yield self.note((ANY_PLACE.id,), self._pushed_text(pushed), About(models=pushed))
+        yield from self._widening(way)
+        yield from self._moves(way)
+
+    def _pushed_text(self, pushed: tuple[str, ...]) -> str:
+        models = [self.unit.models[name] for name in pushed]
+        if len(models) > 2:
+            return f"{len(models)} models stand on his seats and give way."
+        who = opening(listed(the(model) for model in models))
+        if len(models) == 2:
+            return f"{who} stand on his seats and give way."
+        even = "; Front Rank models may be displaced too" if models[0].has_front_rank else ""
+        return f"{who} stands at {self.unit.seats[pushed[0]]} and gives way{even}."
+
+    def _widening(self, way: Arrival) -> Iterator[Step]:
+        here = About(spots=(Spot(unit=self.unit.id),))
+        for side in (*(Side.LEFT,) * way.left, *(Side.RIGHT,) * way.right):
+            files = self.state.units[self.unit.id].files + 1
+            yield self.done(
+                Widened(unit=self.unit.id, side=side),
+                (SINGLE_RANK.id,),
+                f"The rank opens one file more at its {side.value} end: {files} files.",
+                here,
+            )
+
+    def _moves(self, way: Arrival) -> Iterator[Step]:
+        """One step for each displaced model, nobody onto a seat that is still taken."""
+        for names in self._in_turn(way):
+            seats = {name: way.way.seats[name] for name in names}
+            yield self.done(
+                Moved(unit=self.unit.id, seats=seats),
+                self._move_clauses(names, way),
+                self._move_text(names, way),
+                About(models=names),
+                (LEAST.reading,) if LEAST.reading else (),
+            )
+
+    def _in_turn(self, way: Arrival) -> Iterator[tuple[str, ...]]:
+        """The models that move, each when its new seats are free; a circle moves at once."""
+        waiting = list(way.way.order)
+        if len(waiting) == 1:
+            yield (waiting[0],)
+            return
+        now = self.state.units[self.unit.id]
+        cells = {name: self._cells(name, now.seats[name]) for name in waiting}
+        goals = {name: self._cells(name, way.way.seats[name]) for name in waiting}
+        while waiting:
+            for name in waiting:
+                if all(goals[name].isdisjoint(cells[each]) for each in waiting if each != name):
+                    break
+            else:
+                yield tuple(waiting)
+                return
+            waiting.remove(name)
+            yield (name,)
+
+    def _cells(self, name: str, seat: Seat) -> frozenset[Seat]:
+        return frozenset((self.unit.footprint(name) or SINGLE).cells(seat))
+
+    def _move_clauses(self, names: tuple[str, ...], way: Arrival) -> tuple[str, ...]:
+        clauses: tuple[str, ...] = (LEAST.id,)
+        if way.room and any(name in way.room for name in names):
+            clauses = (SINGLE_RANK.id, *clauses)
+        if any(self.unit.models[name].has_front_rank for name in names):
+            clauses = (FORWARD.id, *clauses)
+        return clauses
+
+    def _move_text(self, names: tuple[str, ...], way: Arrival) -> str:
+        """ "The Orc leaves rank 1, file 3 for the empty seat at rank 5, file 5: 111.80 mm." """
+        now = self.state.units[self.unit.id]
+        if len(names) > 1:
+            total = sum(way.way.mm[name] for name in names)
+            who = listed(the(self.unit.models[name]) for name in names)
+            return f"{opening(who)} change places at once: {mm_text(total)}."
+        (name,) = names
+        model, start, end = self.unit.models[name], now.seats[name], way.way.seats[name]
+        who, mm = opening(the(model)), mm_text(way.way.mm[name])
+        if model.has_front_rank:
+            where = (
+                f"from file {start.file} to file {end.file}"
+                if start.rank == end.rank
+                else f"from {start} to {end}"
+            )
+            return f"{who}, who has Front Rank, moves {where}: {mm}."
+        if end.rank > self.unit.ranks:
+            return f"{who} leaves {start} and opens a new rank, at {end}: {mm}."
+        only = "the only empty seat" if self._empty_seats() == 1 else "the empty seat"
+        taken = Seat(end.rank, end.file - way.left) in self.unit.grid
+        return f"{who} leaves {start} for {end if taken else f'{only}, {end}'}: {mm}."
+
+    def _empty_seats(self) -> int:
+        return self.unit.files * self.unit.ranks - len(self.unit.grid)
+
+    def taking_his_place(self) -> Step:
+        """He takes his seat, or stands at his side."""
+        who, name = opening(the(self.newcomer)), self.newcomer.id
+        if self.action.side is not None:
+            event = Joined(unit=self.unit.id, model=name, side=self.action.side)
+            because = (
+                f"{who} stands at the {self.action.side.value} side, front edges aligned; "
+                "nobody is displaced."
+            )
+            return self.done(event, (AT_SIDE.id, ANY_PLACE.id, FACES.id), because, self.him)
+        assert self.way is not None
+        seat = self.way.seat
+        event = Joined(unit=self.unit.id, model=name, seat=seat)
+        because = f"{who} takes {seat} and faces the way the unit faces."
+        return self.done(event, (ANY_PLACE.id, FACES.id), because, self.him)
+
+    def afterwards(self) -> Iterator[Step]:
+        """The Combined Unit, and what it may still do in this phase."""
+        unit = self.state.units[self.unit.id]
+        everyone = About(spots=(Spot(unit=unit.id),))
+        yield self.note((COMBINED.id, PART_OF_IT.id), self._combined_text(unit), everyone)
+        if self.state.moment.phase is not Phase.MOVEMENT:
+            return
+        if self.way is not None and self.way.way.moved:
+            yield self.note(
+                (JUDGED_APART.id, LEAST.id),
+                f"Displacement is no move: the {unit.name} count as having moved only if they "
+                "moved themselves.",
+                everyone,
+            )
+        yield self.note(
+            (NO_FARTHER.id,),
+            f"The {unit.name} may not move any farther in this Movement Phase.",
+            everyone,
+        )
+
+    def _combined_text(self, unit: Unit) -> str:
+        ranks = self.there.ranks_after(self.way) if self.way is not None else unit.ranks
+        size = f"{counted(unit.files, 'file')}, {counted(ranks, 'rank')}"
+        models = counted(len(unit.models), "model")
+        return f"The {unit.name} are a Combined Unit of {models}: {size}."
+
+
+def proof_of_least(there: Entry, way: Arrival) -> Proof | None:
+    """Why no arrangement moves the others less; None when nobody is displaced."""
+    if not way.way.moved:
+        return None
+    return Proof(
+        cost_mm=way.way.total,
+        models_moved=way.way.moved,
+        equal_ways=way.equal,
+        because=f"{cost_text(way.way)}. No legal arrangement costs less.{_runner_up(there, way)}",
+    )
+
+
+def _runner_up(there: Entry, way: Arrival) -> str:
+    """The next best end of a single way to the rear rank, where it is known without a search."""
+    unit = there.unit
+    if way.way.moved != 1 or way.room or len(way.way.mm) != 1:
+        return ""
+    (name,) = way.way.order
+    end, start, base = way.way.seats[name], unit.seats[name], unit.models[name].base
+    if end.rank < unit.ranks or unit.footprint(name) != SINGLE:
+        return ""
+    x, y = centre_at(unit, base, start)
+    others = [
+        (hypot(to_x - x, to_y - y), seat)
+        for seat in (Seat(end.rank, file) for file in range(1, unit.files + 1))
+        if seat != end and seat not in unit.grid
+        for to_x, to_y in (centre_at(unit, base, seat),)
+    ]
+    if not others:
+        return ""
+    mm, seat = min(others)
+    return f" The next empty seat, {seat}, costs {mm_text(mm)}."

@@ -1,0 +1,171 @@
+"""Joining: a Character takes a place in a unit, and displaced models make room (JN-1 to JN-13).
+
+Who may join whom is `exclusions`, which place is legal `places`, who gives way `making_room`;
+what happens then is told in `arrival`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+
+from msgspec.structs import replace
+
+from makeway.board.formation import centre_at, width
+from makeway.board.naming import opening, the
+from makeway.core.actions import Join
+from makeway.core.ruling import Finding, Proof, Question, Step, Verdict
+from makeway.core.state import State, Unit
+from makeway.core.words import Seat, Side
+from makeway.rules.arrival import arrive, proof_of_least
+from makeway.rules.exclusions import may_share
+from makeway.rules.giving_way import may_make_room
+from makeway.rules.making_room import Entry, entry
+from makeway.rules.places import may_stand
+from makeway.rules.room_question import ask_for_room
+
+
+def may_join(state: State, action: Join) -> Iterator[Finding]:
+    """Every clause about joining this unit at this place, those that hold and all that forbid.
+
+    KeyError when the Character or the unit is not on the table.
+    """
+    yield from may_share(state, state.model(action.character), state.units[action.unit])
+    if state.unit_of(action.character).id != action.unit:
+        yield from _may_take_place(_there(state, action), action)
+
+
+def _may_take_place(there: Entry, action: Join) -> Iterator[Finding]:
+    yield from may_stand(there, action)
+    yield from may_make_room(there, action)
+
+
+def _there(state: State, action: Join) -> Entry:
+    return entry(state.units[action.unit], state.model(action.character), state.readings)
+
+
+def _forbidden(findings: tuple[Finding, ...]) -> bool:
+    return any(finding.verdict is Verdict.FORBIDS for finding in findings)
+
+
+def ask_join(state: State, action: Join) -> Question | None:
+    """What the owner has to decide before this Join can be played; None when it is complete."""
+    return ask_for_room(state, _there(state, action), action)
+
+
+def join(state: State, action: Join) -> Iterator[Step]:
+    """What happens: displaced models make room, he takes his place, the Combined Unit stands."""
+    there = _there(state, action)
+    ways = there.ways(action.seat, action.room, action.places) if action.seat else ()
+    yield from arrive(state, there, action, ways[0] if ways else None)
+
+
+def proof_join(state: State, action: Join) -> Proof | None:
+    """Why nobody could move less; None when nobody is displaced."""
+    if action.seat is None:
+        return None
+    there = _there(state, action)
+    return proof_of_least(there, there.ways(action.seat, action.room, action.places)[0])
+
+
+def headline_join(state: State, action: Join, allowed: bool) -> str:
+    """The ruling in one line."""
+    who, unit = opening(the(state.model(action.character))), state.units[action.unit]
+    place = f" at {_place(action)}" if action.seat or action.side else ""
+    return f"{who} {'joins' if allowed else 'may not join'} the {unit.name}{place}"
+
+
+def _place(action: Join) -> str:
+    return f"the {action.side.value} side" if action.side else str(action.seat)
+
+
+def open_places(state: State, character: str) -> Iterator[tuple[Join, tuple[Finding, ...]]]:
+    """Every place that is open to a Character, with the findings that leave it open."""
+    model, home = state.model(character), state.unit_of(character)
+    for unit in state.units.values():
+        shared = tuple(may_share(state, model, unit))
+        if unit.id == home.id or _forbidden(shared):
+            continue
+        there = entry(unit, model, state.readings)
+        for action in _open(there, Join(character=character, unit=unit.id)):
+            yield action, (*shared, *_may_take_place(there, action))
+
+
+def _open(there: Entry, action: Join) -> Iterator[Join]:
+    for side in there.sides:
+        yield replace(action, side=side)
+    for seat in there.seats:
+        yield replace(action, seat=seat)
+
+
+def closed_places(state: State, character: str) -> Iterator[tuple[Join, tuple[Finding, ...]]]:
+    """Every other seat of the units on the table, with the findings that close it to him."""
+    model, home = state.model(character), state.unit_of(character)
+    for unit in state.units.values():
+        if unit.id == home.id and len(home.models) == 1:
+            continue
+        shared = tuple(may_share(state, model, unit))
+        shut = _forbidden(shared)
+        there = entry(unit, model, state.readings)
+        for seat in _all_seats(unit):
+            if not shut and seat in there.seats:
+                continue
+            action = Join(character=character, unit=unit.id, seat=seat)
+            place = () if unit.id == home.id else tuple(may_stand(there, action))
+            yield action, (*shared, *place)
+
+
+def _all_seats(unit: Unit) -> Iterator[Seat]:
+    """The seats of the block, empty ones of its ranks included, from the front and the left."""
+    for rank in range(1, unit.ranks + 1):
+        for file in range(1, unit.files + 1):
+            yield Seat(rank, file)
+
+
+def nearest_join(state: State, action: Join) -> tuple[Join, str] | None:
+    """The legal place closest to the one tried, in the same unit if it is open at all."""
+    model, unit = state.model(action.character), state.units[action.unit]
+    home = state.unit_of(action.character)
+    others = (each for each in state.units.values() if each.id != unit.id)
+    for each in (unit, *others):
+        if each.id == home.id or _forbidden(tuple(may_share(state, model, each))):
+            continue
+        there = entry(each, model, state.readings)
+        bare = Join(character=action.character, unit=each.id)
+        places = sorted(_open(there, bare), key=lambda place: _distance(there, place, action))
+        for place in places:
+            where = (
+                f"Join at {_place(place)}"
+                if each is unit
+                else f"Join the {each.name} at {_place(place)}"
+            )
+            return _settled(there, place, action), where
+    return None
+
+
+def _settled(there: Entry, place: Join, tried: Join) -> Join:
+    """The same place with room and places only where the ones tried make it playable."""
+    if place.seat is None or place.seat != tried.seat or place.unit != tried.unit:
+        return place
+    ways = there.arrivals(place.seat)
+    if tried.places is not None and ways:
+        same = [way for way in ways if way.room == tried.room] or list(ways)
+        return replace(place, room=same[0].room, places=same[0].way.seats)
+    return place
+
+
+def _distance(there: Entry, place: Join, tried: Join) -> float:
+    """From the middle of the place tried to the middle of a legal one, in mm."""
+    (x, y), (to_x, to_y) = _middle(there, tried), _middle(there, place)
+    return hypot(to_x - x, to_y - y)
+
+
+def _middle(there: Entry, action: Join) -> tuple[float, float]:
+    base = there.newcomer.base
+    if action.seat is not None:
+        return centre_at(there.unit, base, action.seat)
+    if action.side is Side.LEFT:
+        return -base.width / 2, base.depth / 2
+    if action.side is Side.RIGHT:
+        return width(there.unit) + base.width / 2, base.depth / 2
+    return width(there.unit) / 2, 0.0

@@ -1,0 +1,172 @@
+"""Which places of a unit a newcomer may take: seats of the block, or a side of it.
+
+The seats come from the exact search of `board.displacement`. A place that is none of them is
+answered with every clause that forbids it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from makeway.board.naming import counted, listed, opening, the
+from makeway.core.actions import Join
+from makeway.core.clause import clause
+from makeway.core.ruling import About, Finding, Spot
+from makeway.core.words import SINGLE, Seat, Side
+from makeway.rules.bases import AT_SIDE, MATCHING, filled, misfit
+from makeway.rules.front_rank import FORWARD, NEXT_RANK
+from makeway.rules.keeping_apart import SKIRMISHERS
+from makeway.rules.making_room import Entry
+from makeway.rules.no_place import LEGAL_PLACE, why_not
+
+ANY_PLACE = clause(
+    "JN-5",
+    "Any legal position",
+    "His owner picks any legal position; whoever stands there gives way, Front Rank models too.",
+    "S0-10",
+)
+TOO_WIDE = clause(
+    "MB-6",
+    "No wider than the unit",
+    "A base wider than a unit of more than one rank does not join it.",
+    "Matching Bases",
+)
+ONE_EACH_SIDE = clause(
+    "MM-2",
+    "One at each side",
+    "A unit has at most two Mismatching models, one at each side.",
+    "Mismatching Bases",
+)
+
+
+def may_stand(there: Entry, action: Join) -> Iterator[Finding]:
+    """Every clause about the place where he would stand."""
+    if there.footprint is None:
+        yield from _beside_the_unit(there, action)
+    elif there.too_wide:
+        yield matching(there)
+        yield from _too_wide(there)
+    elif action.side is not None:
+        yield matching(there)
+        yield _not_at_a_side(there, action.side)
+    else:
+        yield matching(there)
+        yield from _width_fits(there)
+        if action.seat is not None:
+            yield from _on_a_seat(there, action.seat)
+
+
+def matching(there: Entry) -> Finding:
+    """How his base compares with theirs (MB-1)."""
+    his, theirs, footprint = there.newcomer.base, there.unit.reference, there.footprint
+    about = About(models=(there.newcomer.id,))
+    if footprint is None:
+        return MATCHING.holds(f"His base is {his}, theirs {theirs}: Mismatching.", about=about)
+    size = "one seat" if footprint == SINGLE else filled(footprint)
+    return MATCHING.holds(f"His base is {his}, theirs {theirs}: he fills {size}.", about=about)
+
+
+def _mismatch(there: Entry) -> Iterator[Finding]:
+    """Why his base fills no seats of the block (MB-1 to MB-3, MM-7)."""
+    if there.newcomer.base.footprint_in(there.unit.reference) is None:
+        yield from misfit(there.unit, there.newcomer)
+    else:
+        yield SKIRMISHERS.forbids(
+            f"His base is {there.newcomer.base}; among Skirmishers only {there.unit.reference} "
+            "matches.",
+            about=About(models=(there.newcomer.id,)),
+        )
+
+
+def _beside_the_unit(there: Entry, action: Join) -> Iterator[Finding]:
+    """A Mismatching Base stands at a free side (MM-1, MM-2)."""
+    about = About(models=(there.newcomer.id,))
+    if action.seat is not None:
+        yield from _mismatch(there)
+        yield AT_SIDE.forbids(
+            "A Mismatching Base stands beside the first rank, never in a seat.",
+            about=about,
+            remedy=_free_sides(there),
+        )
+    else:
+        yield matching(there)
+        yield AT_SIDE.holds("He stands beside the first rank, front edges aligned.", about=about)
+    if not there.sides or (action.side is not None and action.side not in there.sides):
+        yield _side_taken(there, action.side)
+    elif action.side is not None:
+        yield ONE_EACH_SIDE.holds(f"The {action.side.value} side is free.")
+
+
+def _free_sides(there: Entry) -> str | None:
+    if not there.sides:
+        return None
+    names = listed(side.value for side in there.sides)
+    return f"The {names} {'side is' if len(there.sides) == 1 else 'sides are'} free."
+
+
+def _side_taken(there: Entry, side: Side | None) -> Finding:
+    unit = there.unit
+    taken = [each for each in unit.sides if side in (None, each)]
+    models = tuple(unit.sides[each] for each in taken)
+    text = listed(
+        f"{the(unit.models[unit.sides[each]])} at the {each.value} side" for each in taken
+    )
+    return ONE_EACH_SIDE.forbids(
+        f"{opening(text)} {'leaves' if len(taken) == 1 else 'leave'} no room for a second.",
+        about=About(models=models),
+        remedy=_free_sides(there),
+    )
+
+
+def _not_at_a_side(there: Entry, side: Side) -> Finding:
+    return AT_SIDE.forbids(
+        "Only a Mismatching Base stands at a side; his matches.",
+        about=About(models=(there.newcomer.id,), spots=(Spot(unit=there.unit.id, side=side),)),
+        remedy=there.open_text,
+    )
+
+
+def _too_wide(there: Entry) -> Iterator[Finding]:
+    his, theirs = there.newcomer.base.width, there.unit.files * there.unit.reference.width
+    text = f"His base is {his:g} mm wide, the {there.unit.name} {theirs:g} mm"
+    about = About(models=(there.newcomer.id,), spots=(Spot(unit=there.unit.id),))
+    if not there.one_rank:
+        yield TOO_WIDE.forbids(f"{text} in {there.unit.ranks} ranks.", about=about)
+        return
+    yield TOO_WIDE.holds(f"{text}; the clause stops him only from several ranks.", about=about)
+    yield LEGAL_PLACE.forbids(
+        f"No place of the rank holds him: he needs {counted(there.files, 'file')}, "
+        f"it has {there.unit.files}.",
+        about=about,
+        readings=("A25",),
+    )
+
+
+def _width_fits(there: Entry) -> Iterator[Finding]:
+    if there.files > 1 and not there.one_rank:
+        width = there.unit.files * there.unit.reference.width
+        yield TOO_WIDE.holds(
+            f"His base is {there.newcomer.base.width:g} mm wide, the unit {width:g} mm."
+        )
+
+
+def _on_a_seat(there: Entry, seat: Seat) -> Iterator[Finding]:
+    if seat in there.seats:
+        yield far_forward(there, seat)
+        yield ANY_PLACE.holds(f"{there.open_text} His owner picks one.", about=there.at(seat))
+        return
+    yield from why_not(there, seat)
+
+
+def far_forward(there: Entry, seat: Seat) -> Finding:
+    """He has Front Rank and stands as far forward as the models allow (FR-2, FR-4)."""
+    about = there.at(seat)
+    if seat.rank == 1:
+        return FORWARD.holds("In rank 1 he stands as far forward as can be.", about=about)
+    if there.without_front_rank(1):
+        return FORWARD.holds(
+            "No arrangement brings Front Rank models farther forward.", about=about
+        )
+    return NEXT_RANK.holds(
+        "Rank 1 is full of Front Rank models; the next stands behind.", about=about
+    )

@@ -1,0 +1,225 @@
+"""What the owner is asked when a Character joins: the place, the room made, one of equal ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from makeway.board.naming import counted, listed, opening, the
+from makeway.core.actions import Join, Room
+from makeway.core.clause import Standing, clause
+from makeway.core.ruling import About, Choice, Decides, Question, Spot
+from makeway.core.state import Model, State
+from makeway.core.words import mm_text
+from makeway.rules.giving_way import LEAST, SINGLE_RANK
+from makeway.rules.making_room import (
+    Arrival,
+    Entry,
+    cost_text,
+)
+from makeway.rules.places import ANY_PLACE
+
+OWNER_PICKS = clause(
+    "FR-10",
+    "Equal ways",
+    "Among equally good arrangements the owner of the unit picks.",
+    "Front Rank",
+    standing=Standing.INFERRED,
+)
+
+
+def ask_for_room(state: State, there: Entry, action: Join) -> Question | None:
+    """The Question a Join leaves open, with completed actions as options; None when it is none."""
+    if action.seat is None and action.side is None:
+        return _which_place(state, there, action)
+    if action.seat is None:
+        return None
+    open_ways = there.ways(action.seat, action.room, action.places)
+    if len(open_ways) == 1:
+        return None
+    if any(arrival.room for arrival in open_ways) and len(_rooms(open_ways)) > 1:
+        return _which_room(state, there, action, open_ways)
+    return _which_way(state, there, action, open_ways)
+
+
+def _rooms(ways: tuple[Arrival, ...]) -> set[frozenset[tuple[str, Room]]]:
+    return {frozenset((way.room or {}).items()) for way in ways}
+
+
+def _ask(
+    state: State, there: Entry, headline: str, because: str, options: tuple[Choice, ...]
+) -> Question:
+    """A Question to the owner of the unit; callers add clauses and readings."""
+    owner = state.player(there.unit.player)
+    return Question(
+        headline=headline,
+        because=because,
+        clauses=(),
+        decides=Decides.OWNER,
+        player=owner.id,
+        options=options,
+    )
+
+
+def _which_place(state: State, there: Entry, action: Join) -> Question:
+    who = the(there.newcomer)
+    question = _ask(
+        state,
+        there,
+        headline=f"Where does {who} stand?",
+        because="His owner picks any legal position.",
+        options=tuple(_places(state, there, action)),
+    )
+    return replace(question, clauses=(ANY_PLACE.id,), about=About(models=(there.newcomer.id,)))
+
+
+def _places(state: State, there: Entry, action: Join) -> Iterator[Choice]:
+    """Every place open to him, each with the choices it leads to."""
+    for side in there.sides:
+        yield Choice(
+            label=opening(f"{side.value} side"),
+            detail="Nobody is displaced.",
+            action=replace(action, side=side),
+            about=About(spots=(Spot(unit=there.unit.id, side=side),)),
+        )
+    for seat in there.seats:
+        taken = replace(action, seat=seat)
+        spot = Spot(unit=there.unit.id, seat=seat)
+        question = ask_for_room(state, there, taken)
+        if question is None:
+            (way,) = there.ways(seat)
+            yield Choice(
+                label=opening(str(seat)),
+                detail=f"{cost_text(way.way)}.",
+                action=taken,
+                about=About(models=way.way.order, spots=(spot,)),
+            )
+            continue
+        for option in question.options:
+            spots = (spot, *option.about.spots)
+            yield replace(
+                option,
+                label=f"{opening(str(seat))}. {option.label}",
+                about=replace(option.about, spots=spots),
+            )
+
+
+def _which_room(state: State, there: Entry, action: Join, ways: tuple[Arrival, ...]) -> Question:
+    """A single rank: where do the displaced models stand (JN-10)?"""
+    displaced = tuple(ways[0].room or {})
+    models = [there.unit.models[name] for name in displaced]
+    one = len(models) == 1
+    whom = f"the displaced {_bare(models[0])}" if one else f"the {len(models)} displaced models"
+    question = _ask(
+        state,
+        there,
+        headline=f"Where {'does' if one else 'do'} {whom} stand?",
+        because="The unit has a single rank. The rules leave this to its owner.",
+        options=tuple(_room_choice(there, action, way, ways) for way in ways),
+    )
+    readings = (LEAST.reading, *(() if one else ("A6",)))
+    return replace(
+        question,
+        clauses=(SINGLE_RANK.id, LEAST.id),
+        about=About(models=displaced),
+        readings=tuple(reading for reading in readings if reading),
+    )
+
+
+def _room_choice(there: Entry, action: Join, way: Arrival, ways: tuple[Arrival, ...]) -> Choice:
+    assert way.room is not None
+    assert action.seat is not None
+    equal = [each for each in there.arrivals(action.seat) if each.room == way.room]
+    rivals = [each for each in ways if each.room == way.room]
+    label = _room_label(there, way.room)
+    if len(rivals) > 1:
+        label = f"{label}: {_difference(there, way, rivals)}"
+    return Choice(
+        label=label,
+        detail=f"{_size_text(there, way)} {_move_text(way)}",
+        action=replace(action, room=way.room, places=way.way.seats if len(equal) > 1 else None),
+        about=_about(there, way),
+    )
+
+
+_GOES = {
+    Room.SECOND_RANK: "second rank",
+    Room.LEFT_END: "left end",
+    Room.RIGHT_END: "right end",
+}
+
+
+def _room_label(there: Entry, room: dict[str, Room]) -> str:
+    """The choice in words: "Left end of the rank", "Both to the second rank"."""
+    ways = list(room.values())
+    if len(ways) == 1:
+        end = " of the rank" if ways[0] is not Room.SECOND_RANK else ""
+        return opening(_GOES[ways[0]] + end)
+    if len(set(ways)) == 1:
+        all_of_them = "Both" if len(ways) == 2 else f"All {len(ways)}"
+        return f"{all_of_them} to the {_GOES[ways[0]]}"
+    models = {name: there.unit.models[name] for name in room}
+    if any(not model.is_plain for model in models.values()):
+        return opening(listed(f"{the(models[n])} to the {_GOES[way]}" for n, way in room.items()))
+    files = {name: there.unit.seats[name].file for name in room}
+    return opening(listed(f"file {files[n]} to the {_GOES[way]}" for n, way in room.items()))
+
+
+def _size_text(there: Entry, way: Arrival) -> str:
+    files = there.unit.files + way.left + way.right
+    return f"{counted(files, 'file')}, {counted(there.ranks_after(way), 'rank')}."
+
+
+def _move_text(way: Arrival) -> str:
+    if way.way.moved == 1:
+        return f"He moves {mm_text(way.way.total)}."
+    return f"{counted(way.way.moved, 'model')} move {mm_text(way.way.total)}."
+
+
+def _about(there: Entry, way: Arrival) -> About:
+    spots = tuple(Spot(unit=there.unit.id, seat=seat) for seat in way.way.seats.values())
+    return About(models=way.way.order, spots=spots)
+
+
+def _which_way(state: State, there: Entry, action: Join, ways: tuple[Arrival, ...]) -> Question:
+    """Equally good ways: one option for each picture (FR-10, JN-9)."""
+    question = _ask(
+        state,
+        there,
+        headline="Which way do the displaced models go?",
+        because=f"{len(ways)} ways are equal: {cost_text(ways[0].way)} each. The owner picks.",
+        options=tuple(
+            Choice(
+                label=opening(_difference(there, way, ways)),
+                detail=opening(f"{cost_text(way.way)}."),
+                action=replace(action, room=way.room, places=way.way.seats),
+                about=_about(there, way),
+            )
+            for way in ways
+        ),
+    )
+    moved = dict.fromkeys(name for way in ways for name in way.way.order)
+    return replace(
+        question,
+        clauses=(OWNER_PICKS.id, LEAST.id),
+        about=About(models=tuple(moved)),
+        readings=("A5",),
+    )
+
+
+def _difference(there: Entry, way: Arrival, rivals: tuple[Arrival, ...] | list[Arrival]) -> str:
+    """What sets one way apart from the others: "the Champion to rank 1, file 3"."""
+    seats = way.way.seats
+    common = set(seats.items())
+    for rival in rivals:
+        common &= set(rival.way.seats.items())
+    own = [name for name in way.way.order if (name, seats[name]) not in common]
+    named = [name for name in own if not there.unit.models[name].is_plain]
+    told = named or own
+    return listed(f"{the(there.unit.models[name])} to {seats[name]}" for name in told[:3])
+
+
+def _bare(model: Model) -> str:
+    """The name without its article."""
+    return the(model).removeprefix("the ")

@@ -1,0 +1,307 @@
+"""Joining: seats, displacement, refusals, Questions; the positions of lesson 01."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from makeway.core.actions import Join
+from makeway.core.events import Moved
+from makeway.core.readings import RuleSet
+from makeway.core.ruling import Allowed, Illegal, Question, Ruling
+from makeway.core.state import Model, State, Unit
+from makeway.core.words import Seat, Side, SpecialRule
+from makeway.referee import rule
+
+from tests.engine.drawing import alone, character, picture, state, unit
+
+ORCS = "rcrsr/rrrrr/rrrrr/rrrrr/rrrr."
+WARLORD = character("warlord")
+
+
+def table(drawing: str | Unit, who: Model = WARLORD, *, readings: str = "", **fields: Any) -> State:
+    """A unit from a drawing, and a lone Character; `readings` as "A5=models"."""
+    joined = drawing if isinstance(drawing, Unit) else unit(drawing, **fields)
+    choices = dict(each.split("=") for each in readings.split())
+    return state(joined, alone(who), readings=RuleSet(choices=choices))
+
+
+def join(
+    at: State, seat: tuple[int, int] | None = None, who: str = "warlord", **fields: Any
+) -> Ruling:
+    """The ruling on a Join of the first unit of the table."""
+    place = Seat(*seat) if seat else None
+    return rule(at, Join(character=who, unit=next(iter(at.units)), seat=place, **fields))
+
+
+def allowed(ruling: Ruling) -> Allowed:
+    assert isinstance(ruling, Allowed), ruling
+    return ruling
+
+
+def question(ruling: Ruling) -> Question:
+    assert isinstance(ruling, Question), ruling
+    return ruling
+
+
+def after(ruling: Ruling) -> str:
+    """The drawing of the joined unit after the last step."""
+    end = allowed(ruling).state
+    assert end is not None
+    return picture(next(iter(end.units.values())))
+
+
+def forbids(ruling: Ruling) -> list[str]:
+    """The forbidding clauses in order."""
+    assert isinstance(ruling, Illegal), ruling
+    return [finding.clause for finding in ruling.forbidding]
+
+
+def reason(ruling: Ruling, clause: str) -> str:
+    """Everything one forbidding clause says."""
+    assert isinstance(ruling, Illegal), ruling
+    return " ".join(f.because for f in ruling.forbidding if f.clause == clause)
+
+
+def cost(ruling: Ruling) -> tuple[float, int]:
+    proof = allowed(ruling).proof
+    assert proof is not None
+    return round(proof.cost_mm, 2), proof.models_moved
+
+
+# ---- lesson 01, positions A to F ---------------------------------------------------------------
+
+
+def test_01_a_the_displaced_orc_goes_straight_to_the_only_empty_seat() -> None:
+    ruling = join(table(ORCS), (1, 3))
+    assert after(ruling) == "rcWsr/rrrrr/rrrrr/rrrrr/rrrrr"
+    assert cost(ruling) == (111.80, 1)
+    told = [step.because for step in allowed(ruling).steps if isinstance(step.event, Moved)]
+    assert len(told) == 1
+    assert "rank 1, file 3 for the only empty seat, rank 5, file 5: 111.80 mm" in told[0]
+
+
+def test_01_a_the_steps_tell_open_base_seat_push_way_place_and_unit_in_this_order() -> None:
+    clauses = [step.clauses[0] for step in allowed(join(table(ORCS), (1, 3))).steps]
+    assert clauses == [
+        "JN-2", "MB-1", "FR-2", "JN-5", "JN-9", "JN-5", "CU-3", "JN-12", "JN-11",
+    ]  # fmt: skip
+
+
+def test_01_b_the_champion_steps_aside_and_an_orc_goes_back() -> None:
+    ruling = join(table(ORCS), (1, 2))
+    assert after(ruling) == "rWcsr/rrrrr/rrrrr/rrrrr/rrrrr"
+    assert cost(ruling) == (136.80, 2)
+    champion = [s for s in allowed(ruling).steps if "The Champion, who has Front Rank" in s.because]
+    assert champion[0].because.endswith("from file 2 to file 3: 25 mm.")
+    assert champion[0].clauses == ("FR-2", "JN-9")
+    assert champion[0].readings == ("A5",)
+
+
+def test_01_b_nobody_steps_onto_a_seat_that_is_still_taken() -> None:
+    for step in allowed(join(table(ORCS), (1, 2))).steps:
+        for each in step.after.units.values():
+            assert len(set(each.seats.values())) == len(each.seats)
+
+
+def test_01_c_the_standard_bearer_himself_goes_to_the_rear() -> None:
+    ruling = join(table(ORCS), (1, 4))
+    assert after(ruling) == "rcrWr/rrrrr/rrrrr/rrrrr/rrrrs"
+    assert cost(ruling) == (103.08, 1)
+
+
+def test_01_d_a_new_rank_opens_right_behind_the_file() -> None:
+    ruling = join(table("rcrsr/rrrrr/rrrrr/rrrrr"), (1, 3))
+    assert after(ruling) == "rcWsr/rrrrr/rrrrr/rrrrr/..r.."
+    assert cost(ruling) == (100.0, 1)
+
+
+def test_01_d_by_number_of_models_all_five_seats_of_the_new_rank_are_equal() -> None:
+    ruling = question(join(table("rcrsr/rrrrr/rrrrr/rrrrr", readings="A5=models"), (1, 3)))
+    assert len(ruling.options) == 5
+    assert ruling.readings == ("A5",)
+
+
+def test_01_d_two_equal_pictures_are_the_owners_choice() -> None:
+    at = table("rcrsr/rrrrr/rrrrr/rrrrr")
+    ruling = question(join(at, (1, 2)))
+    assert ruling.player == "own"
+    assert ruling.decides.value == "owner"
+    assert "FR-10" in ruling.clauses
+    assert len(ruling.options) == 2
+    assert {after(rule(at, option.action)) for option in ruling.options} == {
+        "cWrsr/rrrrr/rrrrr/rrrrr/r....",
+        "rWcsr/rrrrr/rrrrr/rrrrr/..r..",
+    }
+    assert all("125 mm" in option.detail for option in ruling.options)
+
+
+INFANTRY = {"base": (20.0, 20.0), "id": "light_infantry"}
+
+
+def test_01_e_a_single_rank_leaves_three_ways_to_the_owner() -> None:
+    wizard = character("zauberer", (20, 20))
+    at = table("rrrrrrr", wizard, **INFANTRY)
+    ruling = question(join(at, (1, 3), "zauberer"))
+    assert "JN-10" in ruling.clauses
+    assert [(option.label, option.detail) for option in ruling.options] == [
+        ("Second rank", "7 files, 2 ranks. He moves 20 mm."),
+        ("Left end of the rank", "8 files, 1 rank. He moves 60 mm."),
+        ("Right end of the rank", "8 files, 1 rank. He moves 100 mm."),
+    ]
+    assert [after(rule(at, option.action)) for option in ruling.options] == [
+        "rrZrrrr/..r....",
+        "rrrZrrrr",
+        "rrZrrrrr",
+    ]
+
+
+SAURIANS = "rrrrr/rrrrr/rrrrr/r...."
+CUATL_LORD = character("lord", (50, 50), health_points=4)
+
+
+def test_01_f_four_models_make_room_for_a_big_base() -> None:
+    at = table(SAURIANS, CUATL_LORD, id="saurians")
+    ruling = join(at, (1, 2), "lord")
+    assert after(ruling) == "rL#rr/r##rr/rrrrr/rrrrr"
+    assert cost(ruling) == (275.10, 4)
+
+
+def test_01_f_a_big_base_has_four_places_in_five_files() -> None:
+    at = table(SAURIANS, CUATL_LORD, id="saurians")
+    open_to_him = [
+        file for file in range(1, 6) if not isinstance(join(at, (1, file), "lord"), Illegal)
+    ]
+    assert open_to_him == [1, 2, 3, 4]
+
+
+LORDS = "AcB/rrr/rrr/rr."
+CHOSEN = character("d")
+
+
+def test_01_1_a_newcomer_behind_a_full_front_pushes_to_the_rear() -> None:
+    ruling = join(table(LORDS, CHOSEN), (2, 1), "d")
+    assert after(ruling) == "AcB/Drr/rrr/rrr"
+    assert cost(ruling) == (70.71, 1)
+    assert "FR-4" in {finding.clause for finding in allowed(ruling).findings}
+
+
+def test_01_2_rank_three_is_closed_while_rank_two_holds_models_without_front_rank() -> None:
+    at = table(LORDS, CHOSEN)
+    places = [(rank, file) for rank in (1, 2, 3, 4) for file in (1, 2, 3)]
+    refused = [seat for seat in places if isinstance(join(at, seat, "d"), Illegal)]
+    assert refused == [(3, 1), (3, 2), (3, 3), (4, 1), (4, 2), (4, 3)]
+    assert set(forbids(join(at, (3, 1), "d"))) == {"FR-2", "FR-4", "FR-5"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "clauses"),
+    [({"fleeing": True}, ["JN-2"]), ({"shaken": True}, [])],
+    ids=["fleeing", "shaken"],
+)
+def test_01_3_q25_a_fleeing_unit_is_closed_and_a_shaken_one_open(
+    fields: dict[str, bool], clauses: list[str]
+) -> None:
+    ruling = join(table(unit(ORCS, **fields)), (1, 3))
+    assert (forbids(ruling) if isinstance(ruling, Illegal) else []) == clauses
+
+
+def test_01_4_the_champion_and_a_warrior_make_room() -> None:
+    ruling = join(table("rcrr/rrrr/rrr."), (1, 2))
+    assert after(ruling) == "rWcr/rrrr/rrrr"
+    assert cost(ruling) == (80.90, 2)
+
+
+@pytest.mark.parametrize(("file", "models"), [(1, 1), (2, 2), (3, 1), (4, 1)])
+def test_01_5_only_the_champions_seat_moves_two_models(file: int, models: int) -> None:
+    ruling = join(table("rcrr/rrrr/rrr."), (1, file))
+    assert cost(ruling)[1] == models
+    if file == 1:
+        assert cost(ruling) == (90.14, 1)
+
+
+# ---- lesson 01, tempting answers and "break it" ------------------------------------------------
+
+
+def test_an_empty_seat_of_the_rear_rank_is_not_far_enough_forward() -> None:
+    ruling = join(table(ORCS), (5, 5))
+    assert forbids(ruling) == ["FR-2", "FR-5"]
+    assert "Rank 1 holds 4 models without Front Rank" in reason(ruling, "FR-2")
+    assert isinstance(ruling, Illegal)
+    assert ruling.nearest == Join(character="warlord", unit="orcs", seat=Seat(1, 5))
+    assert ruling.nearest_label == "Join at rank 1, file 5"
+
+
+def test_the_middle_of_the_unit_is_not_far_enough_forward() -> None:
+    ruling = join(table(ORCS), (3, 3))
+    assert forbids(ruling) == ["FR-2", "FR-5"]
+    assert isinstance(ruling, Illegal)
+    assert ruling.nearest is not None
+    assert ruling.nearest == Join(character="warlord", unit="orcs", seat=Seat(1, 3))
+
+
+def test_a_sixth_file_is_for_a_single_rank_only() -> None:
+    ruling = join(table(ORCS), (1, 6))
+    assert forbids(ruling) == ["FRM-2", "JN-10"]
+    assert reason(ruling, "FRM-2") == "Rank 1 would hold 6, ranks 2 to 4 hold 5."
+    assert "5 ranks" in reason(ruling, "JN-10")
+
+
+def test_a_new_file_on_the_left_is_for_a_single_rank_only() -> None:
+    assert forbids(join(table(ORCS), (1, 0))) == ["FRM-2", "JN-10"]
+
+
+def test_a_rank_behind_the_incomplete_one_is_no_place() -> None:
+    ruling = join(table(ORCS), (6, 5))
+    assert forbids(ruling) == ["FRM-2", "FRM-4", "FR-2", "FR-5"]
+
+
+def test_in_front_of_the_first_rank_is_no_place() -> None:
+    assert forbids(join(table(ORCS), (0, 3))) == ["FRM-2"]
+
+
+def test_a_mismatching_base_is_refused_a_seat_and_shown_the_side() -> None:
+    doomlord = character("doomlord", (40, 40))
+    ruling = join(table("rrrrr/rrrrr/rrr..", doomlord, id="warriors"), (1, 3), "doomlord")
+    assert forbids(ruling) == ["MB-1", "MM-1"]
+    assert "40 × 40 mm, the reference is 25 × 25 mm: 1.6 by 1.6 times" in reason(ruling, "MB-1")
+    assert isinstance(ruling, Illegal)
+    assert ruling.nearest is not None
+    assert ruling.nearest.side is not None  # type: ignore[union-attr]
+    assert ruling.forbidding[1].remedy == "The left and right sides are free."
+
+
+def test_a_matching_base_is_refused_a_side() -> None:
+    ruling = join(table(ORCS), side=Side.LEFT)
+    assert forbids(ruling) == ["MM-1"]
+    assert isinstance(ruling, Illegal)
+    assert ruling.nearest == Join(character="warlord", unit="orcs", seat=Seat(1, 1))
+
+
+def test_a_great_khan_meets_one_reason_among_scraplings() -> None:
+    khan = character("khan", (40, 40))
+    scraplings = unit(
+        "rrrrr/rrrrr/rrrrr/rrrrr",
+        (20, 20),
+        id="scraplings",
+        rank_and_file={"rules": (SpecialRule.INSIGNIFICANT,)},
+    )
+    ruling = join(table(scraplings, khan), (1, 2), "khan")
+    assert forbids(ruling) == ["JN-3"]
+    assert "Insignificant" in reason(ruling, "JN-3")
+    assert isinstance(ruling, Illegal)
+    assert ruling.nearest is None
+
+
+def test_q11_a_base_wider_than_a_unit_of_several_ranks_does_not_join() -> None:
+    ruling = join(table("r/r/r/r/r", CUATL_LORD, id="saurians"), (1, 1), "lord")
+    assert forbids(ruling) == ["MB-6"]
+    assert reason(ruling, "MB-6") == "His base is 50 mm wide, the Saurians 25 mm in 5 ranks."
+
+
+def test_q11_before_a_single_rank_the_clause_gives_way_to_an_open_question_of_the_text() -> None:
+    ruling = join(table("r", CUATL_LORD, id="saurians"), (1, 1), "lord")
+    assert forbids(ruling) == ["JN-4"]
+    assert isinstance(ruling, Illegal)
+    assert ruling.forbidding[0].readings == ("A25",)
+    assert "MB-6" in {f.clause for f in ruling.findings if f.verdict.value == "holds"}
