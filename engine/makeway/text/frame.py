@@ -137,6 +137,8 @@ class QuestionRuling(Wire, frozen=True, kw_only=True, tag_field="ruling", tag="q
     clauses: tuple[str, ...]
     readings: tuple[str, ...]
     decides: Decides
+    who: str | None
+    tried: Rect | None
     findings: tuple[Finding, ...]
     about: About
     options: tuple[QuestionOption, ...]

@@ -30,7 +30,7 @@ def told(
         case core.Illegal():
             return _illegal(state, action, ruling, encode)
         case core.Question():
-            return _question(state, ruling, encode)
+            return _question(state, action, ruling, encode)
 
 
 def finding(state: State, found: core.Finding) -> wire.Finding:
@@ -166,10 +166,15 @@ def _illegal(
         summary=f"{counted(forbidding, 'clause')} {verb} it. Nothing has changed.",
         findings=findings(state, ruling.findings),
         action=encode(action),
-        who=action.character if isinstance(action, Join | MakeWay) else None,
+        who=_who(action),
         tried=_rect(state, action),
         nearest=_nearest(state, ruling, encode),
     )
+
+
+def _who(action: Action) -> str | None:
+    """The model that was dropped."""
+    return action.character if isinstance(action, Join | MakeWay) else None
 
 
 def _nearest(state: State, ruling: core.Illegal, encode: Encode) -> wire.Nearest | None:
@@ -212,13 +217,17 @@ def decides(state: State, role: core.Decides, player: str) -> wire.Decides:
     return wire.Decides(role=role.capitalize(), player=state.player(player).name, own=own)
 
 
-def _question(state: State, ruling: core.Question, encode: Encode) -> wire.QuestionRuling:
+def _question(
+    state: State, action: Action, ruling: core.Question, encode: Encode
+) -> wire.QuestionRuling:
     return wire.QuestionRuling(
         headline=ruling.headline,
         because=ruling.because,
         clauses=ruling.clauses,
         readings=ruling.readings,
         decides=decides(state, ruling.decides, ruling.player),
+        who=_who(action),
+        tried=_rect(state, action),
         findings=findings(state, ruling.findings),
         about=about(state, ruling.about),
         options=tuple(

@@ -43,6 +43,7 @@ __all__ = [
     "builtins",
     "cited",
     "decode_message",
+    "encoded",
     "frame",
     "label",
     "timeline",
@@ -65,6 +66,12 @@ def builtins(value: object) -> Any:
     return msgspec.to_builtins(value, str_keys=True)
 
 
+def encoded(action: object) -> object:
+    """An action for the page, which hands it back as it is: choices left open are left out."""
+    value = builtins(action)
+    return {name: each for name, each in value.items() if each is not None}
+
+
 def frame(
     turns: Sequence[Turn],
     at: int,
@@ -84,8 +91,8 @@ def frame(
     state = turn.state
     ruling = None
     if turn.action is not None and turn.ruling is not None:
-        ruling = told(before, turn.action, turn.ruling, builtins)
-    offered = movers(state, builtins)
+        ruling = told(before, turn.action, turn.ruling, encoded)
+    offered = movers(state, encoded)
     hits = _tray(turn, before, state, attack)
     said = [ruling, *offered.values(), hits]
     now = scene(state)
@@ -117,12 +124,12 @@ def _tray(turn: Turn, before: State, state: State, attack: Distribute | None) ->
     """The hits to be put, or those just put."""
     ruling = turn.ruling
     if isinstance(turn.action, Distribute) and isinstance(ruling, Allowed):
-        return tray(before, turn.action, builtins, done=True)
+        return tray(before, turn.action, encoded, done=True)
     if attack is None or attack.unit not in state.units:
         return None
     same = isinstance(turn.action, Distribute) and turn.action.attack == attack.attack
     found = ruling.findings if same and ruling is not None else ()
-    return tray(state, attack, builtins, findings=found)
+    return tray(state, attack, encoded, findings=found)
 
 
 def cited(values: Iterable[object], *names: str) -> Iterator[str]:
