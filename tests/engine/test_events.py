@@ -42,10 +42,10 @@ EDGES = [Facing.FRONT, Facing.REAR]
     "gone", [("goblins.1", "goblins.7"), ("goblins.6", "goblins.12"), ("k",), ("l",)]
 )
 def test_the_models_that_stay_stand_where_they_stood(
-    facing: Facing, with_facing: Facing, gone: str
+    facing: Facing, with_facing: Facing, gone: tuple[str, ...]
 ) -> None:
     table = fight(facing, with_facing)
-    after = apply(table, Fell(unit="goblins", models=tuple(gone.split())))
+    after = apply(table, Fell(unit="goblins", models=gone))
     before = spans(table, "orcs")
     for model, span in spans(after, "orcs").items():
         if model in before:
