@@ -6,6 +6,8 @@ import { type Lighting, stepList } from "../parts/steps";
 import { type CardContext, tags } from "../parts/tags";
 
 export interface FeedbackUse {
+  /** Somebody answered; false: the rule's answer was only shown. */
+  readonly answered: boolean;
   readonly steps: boolean;
   again(): void;
   showSteps(): void;
@@ -19,7 +21,7 @@ export function feedbackPanel(
 ): TemplateResult {
   const open = use.steps;
   return html`<div class="score">
-      ${icon(feedback.right ? "holds" : "differs")}<span class="verdict-line">${score(feedback.headline)}</span>
+      ${icon(feedback.right || !use.answered ? "holds" : "differs")}<span class="verdict-line">${score(feedback.headline)}</span>
       <span class="acts" data-rove role="group" aria-label="What to do">
         <button type="button" class="btn" data-do="again" @click=${use.again}>Try again</button>
         ${feedback.steps.length > 0 ? html`<button type="button" class="btn main" data-do="steps" aria-expanded=${open ? "true" : "false"} @click=${use.showSteps}>${open ? "Hide the steps" : "Show the steps"}</button>` : nothing}

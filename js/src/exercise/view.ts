@@ -58,6 +58,8 @@ const WALKS: Readonly<Record<string, Direction>> = {
   ArrowDown: "down",
 };
 const FIRST_WIDTH = 766;
+/** Pixels that the word Front needs beside the block. */
+const FRONT = 92;
 
 export class ExerciseView implements GestureHost {
   readonly wire: Wire<ExerciseFrame>;
@@ -435,7 +437,7 @@ export class ExerciseView implements GestureHost {
       ${frame.prompt ? html`<p class="task">${frame.prompt}</p>` : nothing}
       ${frame.given.length > 0 ? stepList(frame.given, null, this.cards(), this.lighting(), null) : nothing}
       ${this.body()}
-      ${feedback ? feedbackPanel(feedback, this.cards(), this.lighting(), { steps: this.steps, again: () => this.send({ kind: "again" }), showSteps: () => this.toggleSteps() }) : nothing}
+      ${feedback ? feedbackPanel(feedback, this.cards(), this.lighting(), { answered: frame.answer !== null, steps: this.steps, again: () => this.send({ kind: "again" }), showSteps: () => this.toggleSteps() }) : nothing}
       ${statusLine(this.status())}
       ${this.foot()}
     </section>`;
@@ -510,7 +512,10 @@ export class ExerciseView implements GestureHost {
     const scenes: Scene[] = [frame.scene, frame.feedback?.rule].filter((s): s is Scene =>
       Boolean(s),
     );
-    return fitTo(needOf(scenes, [...places, ...hands, ...spare]), width);
+    const [x, y, w, h] = needOf(scenes, [...places, ...hands, ...spare]);
+    // The word Front stands left of the block and keeps its size however small the board is.
+    const room = Math.max(0, (w * FRONT) / width - 30);
+    return fitTo([x - room, y, w + room, h], width);
   }
 
   /** Room for one model in the hand, so that the table does not jump when somebody is lifted. */
@@ -525,9 +530,11 @@ export class ExerciseView implements GestureHost {
     const mine = this.mine();
     if (!rule) return html`<div class="two"><div class="mw-stage">${mine}</div></div>`;
     const said = frame.feedback?.summary;
+    const theirs = html`<p class="cap">${icon("holds")}The rule <small>${said?.rules ?? ""}</small></p><div class="mw-stage"><div class="boardwrap">${this.rules(rule)}${this.numbersOn("rules")}</div></div>`;
+    if (frame.answer === null) return html`<div class="two"><div>${theirs}</div></div>`;
     return html`<div class="two pair">
       <div><p class="cap">${icon("owner")}Your prediction <small>${said?.yours ?? ""}</small></p><div class="mw-stage"><div class="boardwrap">${mine}${this.numbersOn("yours")}</div></div></div>
-      <div><p class="cap">${icon("holds")}The rule <small>${said?.rules ?? ""}</small></p><div class="mw-stage"><div class="boardwrap">${this.rules(rule)}${this.numbersOn("rules")}</div></div></div>
+      <div>${theirs}</div>
     </div>`;
   }
 
