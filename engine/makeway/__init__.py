@@ -1,3 +1,80 @@
-"""Makeway: the Character and Combined Unit rules of The 9th Age, ruled sentence by sentence."""
+"""Makeway: the Character and Combined Unit rules of The 9th Age, ruled sentence by sentence.
+
+The public names are imported when they are first used, so that `import makeway` stays quick;
+`__init__.pyi` tells type checkers where each is defined.
+
+>>> import makeway
+>>> makeway.Seat(1, 3).rank
+1
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "makeway.core.actions": (
+        "Action",
+        "Arrange",
+        "Attack",
+        "AttackKind",
+        "Distribute",
+        "Join",
+        "MakeWay",
+        "Place",
+        "Room",
+    ),
+    "makeway.core.clause": ("Clause", "Standing"),
+    "makeway.core.errors": ("MalformedActionError",),
+    "makeway.core.readings": ("READINGS", "Reading", "RuleSet"),
+    "makeway.core.ruling": (
+        "About",
+        "Allowed",
+        "Choice",
+        "Finding",
+        "Illegal",
+        "Proof",
+        "Question",
+        "Ruling",
+        "Spot",
+        "Step",
+        "Verdict",
+    ),
+    "makeway.core.state": ("Contact", "Model", "Moment", "Player", "State", "Unit"),
+    "makeway.core.words": (
+        "Base",
+        "Facing",
+        "Height",
+        "Phase",
+        "Role",
+        "Seat",
+        "Side",
+        "SpecialRule",
+        "Type",
+    ),
+    "makeway.referee": ("BOOK", "Move", "Option", "closed", "options", "replay", "rule", "verb"),
+    "makeway.text.errors": ("MalformedError",),
+    "makeway.text.notation": ("draw",),
+    "makeway.text.profiles": ("Profile", "profile", "profiles"),
+    "makeway.text.scenario": ("Scenario", "load", "loads"),
+    "makeway.text.svg": ("svg",),
+    "makeway.text.writing": ("dump",),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = sorted([*_HOME, "__version__"])
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(_HOME[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from makeway.board.formation import centre_at
 from makeway.core.actions import Action, Arrange, Distribute, Join, MakeWay
+from makeway.core.clause import BOOK as BOOK
 from makeway.core.errors import MalformedActionError, unknown
 from makeway.core.events import Moved
 from makeway.core.ruling import (
