@@ -233,6 +233,8 @@ class Small:
             if over >= slack:
                 continue
             filled = [c for c in free if c not in holes]
+            if any(not self.places[c][0] & self.for_others for c in filled):
+                continue
             layout = self._filled(plain, filled, picked)
             if layout is not None:
                 yield layout

@@ -9,10 +9,14 @@ from makeway.core.words import Base, Facing, Seat, Side, Value
 
 
 class Moved(Value, frozen=True, kw_only=True, tag_field="event", tag="moved"):
-    """Models of one unit take new seats, all at once."""
+    """Models of one unit take new seats, all at once; `sides` says who then stands beside it.
+
+    A model that comes to a side leaves its seat, one that takes a seat its side.
+    """
 
     unit: str
     seats: dict[str, Seat]
+    sides: dict[Side, str] | None = None
 
 
 class Joined(Value, frozen=True, kw_only=True, tag_field="event", tag="joined"):
@@ -76,9 +80,8 @@ Event = Moved | Joined | Widened | Narrowed | Lost | Fell | Rebased
 def apply(state: State, event: Event) -> State:
     """The State after an event. It checks nothing: rules made the event."""
     match event:
-        case Moved(unit=name, seats=seats):
-            unit = state.units[name]
-            return _with(state, replace(unit, seats={**unit.seats, **seats}))
+        case Moved():
+            return _with(state, _move(state.units[event.unit], event))
         case Joined():
             return _join(state, event)
         case Widened(unit=name, side=side):
@@ -140,6 +143,15 @@ def _edge(unit: Unit, facing: Facing) -> tuple[float, float]:
     ends = [(min(ranks) - 1) * deep, max(ranks) * deep] if ranks else []
     ends += [end for base in beside.values() for end in (0.0, base.depth)]
     return min(ends), max(ends)
+
+
+def _move(unit: Unit, event: Moved) -> Unit:
+    seats = {**unit.seats, **event.seats}
+    if event.sides is None:
+        return replace(unit, seats=seats)
+    beside = set(event.sides.values())
+    seats = {name: seat for name, seat in seats.items() if name not in beside}
+    return replace(unit, seats=seats, sides=event.sides)
 
 
 def _join(state: State, event: Joined) -> State:

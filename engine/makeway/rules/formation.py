@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
-from makeway.board.formation import Stand, front_of, sound
 from makeway.board.naming import counted, listed, opening, the
-from makeway.core.actions import Place
 from makeway.core.clause import Standing, clause
 from makeway.core.ruling import About, Finding
-from makeway.core.state import Model, Unit
-from makeway.core.words import SINGLE, Footprint, Seat
+from makeway.rules.proposal import NEAR, At
 
 IN_CONTACT = clause(
     "FRM-1",
@@ -59,46 +55,6 @@ OWN_SUPPORT = clause(
     standing=Standing.INFERRED,
 )
 
-NEAR = 1e-6
-
-
-class At(NamedTuple):
-    """A model of the block at a proposed place: front left corner in seats, and its footprint."""
-
-    model: Model
-    rank: float
-    file: float
-    footprint: Footprint
-
-    @property
-    def seat(self) -> Seat | None:
-        """The seat of the block it stands on; None between files or ranks."""
-        rank, file = round(self.rank), round(self.file)
-        on = abs(rank - self.rank) < NEAR and abs(file - self.file) < NEAR
-        return Seat(rank, file) if on else None
-
-    @property
-    def stand(self) -> Stand | None:
-        seat = self.seat
-        return Stand(seat, self.footprint, front_of(self.model)) if seat else None
-
-    @property
-    def rear(self) -> float:
-        """Where its rear edge is, in ranks: 1 is the front edge of the second."""
-        return self.rank + self.footprint.ranks
-
-    @property
-    def right(self) -> float:
-        return self.file + self.footprint.files
-
-
-def proposed(unit: Unit, places: Mapping[str, Place]) -> tuple[At, ...]:
-    """The models of a proposed block; Mismatching Bases count as one seat."""
-    return tuple(
-        At(unit.models[who], place.rank, place.file, unit.footprint(who) or SINGLE)
-        for who, place in places.items()
-    )
-
 
 def in_ranks(files: int, block: Sequence[At]) -> Iterator[Finding]:
     """Every clause about the structure of a block (dossier 32.2)."""
@@ -111,12 +67,6 @@ def in_ranks(files: int, block: Sequence[At]) -> Iterator[Finding]:
     )
 
 
-def holds_together(files: int, block: Sequence[At]) -> bool:
-    """Whether a block is sound (dossier 32.2)."""
-    stands = [each.stand for each in block]
-    return all(stands) and sound(files, [stand for stand in stands if stand])
-
-
 def _aligned(block: Sequence[At]) -> Iterator[Finding]:
     off = [each for each in block if each.seat is None]
     last = max((each.rank for each in block), default=1.0)
@@ -124,28 +74,29 @@ def _aligned(block: Sequence[At]) -> Iterator[Finding]:
     other = [each for each in off if each not in rear]
     if other:
         yield IN_CONTACT.forbids(
-            f"{_names(other)} {_stand(other)} {_off(other[0])}, not in line.",
+            f"{_names(other)} {_stand(other)} {_between(other)}, out of line with the others.",
             about=_about(other),
-            remedy="The models stand edge to edge, in the files of rank 1.",
+            remedy="Each model edge to edge with its neighbours, in the files of rank 1.",
         )
     if rear:
         yield REAR_RANK.forbids(
-            f"{_names(rear)} {_stand(rear)} {_off(rear[0])}; rank {rear[0].rank:g} lines up with"
+            f"{_names(rear)} {_stand(rear)} {_between(rear)}; rank {rear[0].rank:g} lines up with"
             " the files in front.",
             about=_about(rear),
-            remedy="Move the rear rank so that its models stand in files.",
+            remedy="Each model of the rear rank in a file.",
         )
     yield from _overlaps(block)
 
 
+def _between(off: Sequence[At]) -> str:
+    if all(_whole(each.file) for each in off):
+        return f"between two ranks, at {listed(sorted({f'{each.rank:.3g}' for each in off}))}"
+    files = sorted({each.file for each in off if not _whole(each.file)})
+    return f"between two files, at {listed(f'{file:.3g}' for file in files[:4])}"
+
+
 def _whole(number: float) -> bool:
     return abs(number - round(number)) < NEAR
-
-
-def _off(each: At) -> str:
-    if _whole(each.file):
-        return f"at rank {each.rank:.3g}, between two ranks"
-    return f"at file {each.file:.3g}, between two files"
 
 
 def _overlaps(block: Sequence[At]) -> Iterator[Finding]:
@@ -172,7 +123,7 @@ def _ranks(files: int, block: Sequence[At]) -> Iterator[Finding]:
     early = [rank for rank in short if rank < last]
     if early:
         yield from _short_ranks(files, block, count, early)
-    elif not found:
+    elif not found and all(each.seat for each in block):
         yield from _rear_rank(files, count, short)
 
 
@@ -196,7 +147,7 @@ def _too_many(files: int, block: Sequence[At]) -> Iterator[Finding]:
             f"Rank {rank} has {counted(count[rank], 'model')}, reaching past the"
             f" {counted(files, 'file')} of the unit.",
             about=_about(here),
-            remedy=f"{counted(files, 'file')} in every rank, 1 to {files}.",
+            remedy=f"Seats in files 1 to {files}.",
         )
 
 
@@ -219,16 +170,26 @@ def _short_ranks(
             about=_about(behind),
         )
         return
-    for rank in early:
-        later = [each for each in behind if round(each.rear) - 1 > rank]
-        if rank > 1 and all(e.footprint.ranks > 1 or round(e.rank) <= rank for e in later):
+    for start, end in _runs(early, count):
+        later = [each for each in behind if round(each.rear) - 1 > end]
+        if start > 1 and all(e.footprint.ranks > 1 or round(e.rank) <= end for e in later):
             continue
+        ranks = f"Rank {start} has" if start == end else f"Ranks {start} to {end} have"
         yield EQUAL_RANKS.forbids(
-            f"Rank {rank} has {count.get(rank, 0)} of {counted(files, 'model')} while rank"
-            f" {rank + 1} has {count.get(rank + 1, 0)}.",
+            f"{ranks} {count.get(start, 0)} of {counted(files, 'model')} while rank {end + 1} has"
+            f" {count.get(end + 1, 0)}.",
             about=_about(later),
-            remedy=f"Fill rank {rank} from the rear rank.",
+            remedy=f"Fill rank {start} from the rear rank.",
         )
+
+
+def _runs(ranks: Sequence[int], count: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+    """Neighbouring ranks that hold equally many models, as first and last of each run."""
+    start = ranks[0]
+    for here, following in zip(ranks, [*ranks[1:], 0], strict=True):
+        if following != here + 1 or count.get(following, 0) != count.get(here, 0):
+            yield start, here
+            start = following
 
 
 def _rear_rank(files: int, count: Mapping[int, int], short: Sequence[int]) -> Iterator[Finding]:
@@ -252,10 +213,9 @@ def _rear_rank(files: int, count: Mapping[int, int], short: Sequence[int]) -> It
 def _supported(block: Sequence[At]) -> Iterator[Finding]:
     bare = [each for each in block if each.rank > 1 + NEAR and not _has_support(each, block)]
     if bare:
-        ranks = sorted({round(each.rank) for each in bare})
+        has = "has" if len(bare) == 1 else "have"
         yield SUPPORT.forbids(
-            f"{_names(bare)} in rank {listed(map(str, ranks))}"
-            f" {'has' if len(bare) == 1 else 'have'} no model right in front of the whole front.",
+            f"{_names(bare)} {has} no models right in front of the whole front.",
             about=_about(bare),
             remedy="A place with models right in front.",
         )
@@ -283,10 +243,17 @@ def _has_support(each: At, block: Sequence[At]) -> bool:
 
 
 def _names(block: Sequence[At], most: int = 3) -> str:
-    """Models by name, plain R&F by number."""
-    if len(block) <= most:
-        return opening(listed(the(each.model) for each in block))
-    return counted(len(block), "model")
+    """Models by name, a plain one with its place, several plain ones by number."""
+    plain = [each for each in block if each.model.is_plain]
+    names = [the(each.model) for each in block if not each.model.is_plain]
+    if len(names) > most:
+        return counted(len(block), "model")
+    if len(plain) == 1:
+        where = f"rank {plain[0].rank:.3g}, file {plain[0].file:.3g}"
+        names.append(f"{the(plain[0].model)} at {where}")
+    elif plain:
+        names.append(counted(len(plain), "model"))
+    return opening(listed(names))
 
 
 def _stand(block: Sequence[At]) -> str:

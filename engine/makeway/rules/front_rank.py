@@ -75,7 +75,7 @@ def who_leads(models: Sequence[Model]) -> Iterator[Finding]:
     if champions or followers:
         told = [f"{_names(champions)} {_has(champions)} Front Rank."] if champions else []
         if followers:
-            told.append(f"{_names(followers)} {_has(followers)} not, and may stand in any rank.")
+            told.append(f"{_names(followers)} {_has(followers)} none and may stand in any rank.")
         yield COMMAND_GROUP.holds(" ".join(told), about=_about([*champions, *followers]))
 
 

@@ -60,4 +60,4 @@ def counts(unit: Unit) -> Iterator[Finding]:
     )
     number = len(unit.rank_and_file)
     champion = ", the Champion among them" if unit.champion else ""
-    yield RANK_AND_FILE.holds(f"{counted(number, 'model')} of the {unit.name} are R&F{champion}.")
+    yield RANK_AND_FILE.holds(f"R&F of the {unit.name}: {counted(number, 'model')}{champion}.")
