@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from makeway.core.clause import BOOK
 from makeway.core.readings import READINGS, RuleSet
@@ -19,9 +20,10 @@ def no_lesson(clause: str) -> str | None:
 
 def clause_cards(cited: Iterable[str], lesson_of: LessonOf = no_lesson) -> dict[str, ClauseCard]:
     """The cards of clauses, by id."""
-    return {each: _clause(each, lesson_of) for each in dict.fromkeys(cited) if each in BOOK}
+    return {each: _clause(each, lesson_of) for each in sorted(set(cited)) if each in BOOK}
 
 
+@lru_cache(maxsize=1024)
 def _clause(id: str, lesson_of: LessonOf) -> ClauseCard:
     known = BOOK[id]
     return ClauseCard(
@@ -38,7 +40,7 @@ def _clause(id: str, lesson_of: LessonOf) -> ClauseCard:
 
 def reading_cards(cited: Iterable[str], rules: RuleSet) -> dict[str, ReadingCard]:
     """The cards of readings as they are decided here, by id."""
-    return {each: _reading(each, rules) for each in dict.fromkeys(cited) if each in READINGS}
+    return {each: _reading(each, rules) for each in sorted(set(cited)) if each in READINGS}
 
 
 def _reading(id: str, rules: RuleSet) -> ReadingCard:

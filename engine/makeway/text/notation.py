@@ -7,12 +7,12 @@ seat, `#` the rest of a big base. `K|r r r` and `r r r|K` are models with a Mism
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Mapping
 from string import ascii_lowercase, ascii_uppercase
 
 from makeway.core.state import Model, Unit
-from makeway.core.words import Footprint, Role, Seat, Side, Value
+from makeway.core.words import Base, Footprint, Role, Seat, Side, Value
 from makeway.text.errors import Fault, MalformedError
 
 EMPTY, REST, SIDE = ".", "#", "|"
@@ -206,8 +206,21 @@ def drawing_of(unit: Unit) -> Drawing:
     )
 
 
+_LATEST: deque[tuple[dict[str, Model], Base, dict[str, str]]] = deque(maxlen=16)
+"""The letters given last: from step to step a unit keeps its models and moves them."""
+
+
 def letters(unit: Unit) -> dict[str, str]:
     """The letter of each model: the first free letter of a Character's name, r c m s for R&F."""
+    for models, reference, known in tuple(_LATEST):
+        if models is unit.models and reference == unit.reference:
+            return known
+    found = _letters(unit)
+    _LATEST.appendleft((unit.models, unit.reference, found))
+    return found
+
+
+def _letters(unit: Unit) -> dict[str, str]:
     found: dict[str, str] = {}
     kinds = Counter(kind_of(m) for m in unit.models.values() if m.is_plain)
     main = max(kinds, key=lambda kind: (kind[0] == unit.reference, kinds[kind]), default=None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 from makeway import referee
 from makeway.core.actions import Action, Join, MakeWay
@@ -17,13 +18,34 @@ from makeway.text.scene import placed, rounded, seat_rect, side_rect
 VERBS = {"join": "Join", "make_way": "Make Way"}
 
 
-def movers(state: State, encode: Callable[[Action], object]) -> dict[str, Mover]:
+class Offers(NamedTuple):
+    """The movers of a table, and the clauses and readings that they name."""
+
+    movers: dict[str, Mover]
+    clauses: frozenset[str]
+    readings: frozenset[str]
+
+
+def offers(state: State, encode: Callable[[Action], object]) -> Offers:
     """Every Character that has something to do now; made once for each State."""
     memo = state.__dict__
-    if "_movers" not in memo:
-        memo["_movers"] = dict(_movers(state, encode))
-    found: dict[str, Mover] = memo["_movers"]
-    return found
+    if "_offers" not in memo:
+        found = dict(_movers(state, encode))
+        memo["_offers"] = Offers(found, *_cited(found.values()))
+    kept: Offers = memo["_offers"]
+    return kept
+
+
+def _cited(found: Iterable[Mover]) -> tuple[frozenset[str], frozenset[str]]:
+    clauses: set[str] = set()
+    readings: set[str] = set()
+    for mover in found:
+        clauses.update(*{each.clauses for each in mover.closed})
+        for target in mover.targets:
+            for step in target.steps:
+                clauses.update(step.clauses)
+                readings.update(step.readings)
+    return frozenset(clauses), frozenset(readings)
 
 
 def _movers(state: State, encode: Callable[[Action], object]) -> Iterator[tuple[str, Mover]]:
@@ -78,19 +100,34 @@ def _target(
 
 
 def _closed(state: State, who: Model, encode: Callable[[Action], object]) -> Iterator[Closed]:
+    where = placed(state)
     for action, clauses in referee.closed(state, who.id):
-        seat = action.seat if isinstance(action, Join | MakeWay) else None
-        if seat is None:
-            continue
-        unit = state.units[action.unit] if isinstance(action, Join) else state.unit_of(who.id)
-        yield Closed(
-            unit=unit.id,
-            seat=seat,
-            rect=cell(unit, placed(state)[unit.id], seat),
-            place=str(seat),
-            action=encode(action),
-            clauses=clauses,
-        )
+        match action:
+            case Join(seat=Seat() as seat):
+                unit = state.units[action.unit]
+                said: object = {
+                    "do": "join",
+                    "character": who.id,
+                    "unit": unit.id,
+                    "seat": list(seat),
+                }
+            case MakeWay(seat=seat):
+                unit, said = state.unit_of(who.id), encode(action)
+            case _:
+                continue
+        rect, place = _cells(unit, where[unit.id], seat)
+        yield Closed(unit=unit.id, seat=seat, rect=rect, place=place, action=said, clauses=clauses)
+
+
+def _cells(unit: Unit, pose: Pose, seat: Seat) -> tuple[Rect, str]:
+    """The rectangle and the name of a seat, made once for a unit that stays."""
+    memo = unit.__dict__
+    if memo.get("_cells_for") != pose:
+        memo["_cells_for"], memo["_cells"] = pose, {}
+    known: dict[Seat, tuple[Rect, str]] = memo["_cells"]
+    if seat not in known:
+        known[seat] = seat_rect(unit, pose, unit.reference, *seat), str(seat)
+    return known[seat]
 
 
 def spot_rect(unit: Unit, pose: Pose, base: Base, spot: Spot) -> Rect:
@@ -105,11 +142,6 @@ def spot_rect(unit: Unit, pose: Pose, base: Base, spot: Spot) -> Rect:
 def place_text(spot: Spot) -> str:
     """A spot in words: "rank 1, file 3", "left side"."""
     return str(spot.seat) if spot.seat else f"{spot.side} side" if spot.side else "the unit"
-
-
-def cell(unit: Unit, pose: Pose, seat: Seat) -> Rect:
-    """One seat of the reference base, on the table."""
-    return seat_rect(unit, pose, unit.reference, *seat)
 
 
 def centre_on(unit: Unit, pose: Pose, model: str, seat: Seat) -> Point:

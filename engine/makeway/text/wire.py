@@ -24,7 +24,7 @@ from makeway.text.messages import (
     UndoMessage,
     decode_message,
 )
-from makeway.text.offers import movers
+from makeway.text.offers import offers
 from makeway.text.scene import change, drawn, scene, together
 from makeway.text.telling import NO_CHANGE, shifts, told
 from makeway.text.tray import tray
@@ -92,9 +92,9 @@ def frame(
     ruling = None
     if turn.action is not None and turn.ruling is not None:
         ruling = told(before, turn.action, turn.ruling, encoded)
-    offered = movers(state, encoded)
+    offered = offers(state, encoded)
     hits = _tray(turn, before, state, attack)
-    said = [ruling, *offered.values(), hits]
+    said = [ruling, hits]
     now = scene(state)
     boxes = {id(s): scene(s).box for s in (turns[0].state, before, state)}
     return out.Frame(
@@ -102,13 +102,13 @@ def frame(
         scene=msgspec.structs.replace(now, box=together(*boxes.values())),
         back=_back(turn, before, state),
         ruling=ruling,
-        movers=offered,
+        movers=offered.movers,
         timeline=timeline(turns, at),
         can_undo=at > 0,
         can_redo=at + 1 < len(turns),
         tray=hits,
-        clauses=clause_cards(cited(said, "clauses", "clause"), lesson_of),
-        readings=reading_cards(cited(said, "readings"), state.readings),
+        clauses=clause_cards({*cited(said, "clauses", "clause"), *offered.clauses}, lesson_of),
+        readings=reading_cards({*cited(said, "readings"), *offered.readings}, state.readings),
         ack=ack,
     )
 
