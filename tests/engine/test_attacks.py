@@ -84,6 +84,16 @@ def test_a_big_base_counts_in_each_rank_as_the_models_it_replaces() -> None:
     assert counts("K#rrr/##rrr/r....", Facing.LEFT)[:3] == [(1, 3), (2, 2), (3, 2)]
 
 
+def test_the_step_cites_the_clauses_that_count_big_bases_and_side_models() -> None:
+    def clauses(text: str, facing: Facing) -> tuple[str, ...]:
+        action = Distribute(unit="unit", attack=area(facing, y=4))
+        return next(distribute(state(block(text)), action)).clauses
+
+    assert clauses("K#rrr/##rrr/r....", Facing.FRONT) == ("DH-8", "MB-4")
+    assert clauses("M|rrr/rrr", Facing.LEFT) == ("DH-8", "MM-8")
+    assert clauses("M|rrr/rrr", Facing.FRONT) == ("DH-8",)
+
+
 def test_hits_are_never_more_than_the_models_of_the_unit() -> None:
     made = hits_made(block("K#r/##r"), area(x=5, y=2))
     assert made.number == 3

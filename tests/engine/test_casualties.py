@@ -246,6 +246,12 @@ def test_a_gap_with_several_equal_ways_is_the_owners_question() -> None:
     assert {way.seats["n"] for way in ways} == {Seat(1, 4)}
 
 
+def test_a_gap_behind_the_first_rank_is_filled_too() -> None:
+    steps = lose(table("HKLXc/rrNrr/rrrrr", SMALL), n=3)
+    assert drawn(steps).startswith("HKLXc/rrrrr/")
+    assert told(steps, "IF-3").startswith("An R&F model leaves rank 3, file 3 for rank 2, file 3")
+
+
 def rider_table() -> State:
     rider = character("rider", SMALL, type=Type.CAVALRY, health_points=1)
     return state(unit("crRrr/rrrrr/rrrr.", SMALL, id="unit", name="Orcs", characters={"R": rider}))

@@ -210,7 +210,8 @@ def _closing(state: State, unit: Unit, way: Filling, ways: int) -> Iterator[Step
         event: Event = Moved(unit=unit.id, seats=seats)
         because = _slid(unit, seats) if narrower else _filled(unit, seats)
         others = f" {ways} ways move as few models." if ways > 1 else ""
-        clauses = (SLIDE.id, AT_ONCE.id) if narrower else (FILL.id, AT_ONCE.id)
+        ahead = any(seat.rank == 1 for seat in seats.values())
+        clauses = (SLIDE.id if narrower else FILL.id, AT_ONCE.id if ahead else BEHIND.id)
         yield (step := _step(state, event, because + others, clauses, _about(unit, way)))
         state = step.after
     if narrower:

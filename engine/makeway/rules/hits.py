@@ -11,7 +11,8 @@ from makeway.board.spread import CAP
 from makeway.core.actions import AttackKind, Distribute
 from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step, Verdict
 from makeway.core.state import State, Unit
-from makeway.rules.attacks import AREA, DISTRIBUTED, check_player, counts_ranks
+from makeway.core.words import SINGLE
+from makeway.rules.attacks import AREA, DISTRIBUTED, SIDE_FILE, check_player, counts_ranks
 from makeway.rules.faults import check_onto, faults, why_even
 from makeway.rules.gaps import close, gap_question, may_close
 from makeway.rules.health import may_suffer, outcome, suffer, toll
@@ -211,7 +212,7 @@ def _told(
         )
 
     struck = tuple(model for line in shared.hits.lines for model in line.models)
-    yield say(shared.hits.because, AREA.id if struck else DISTRIBUTED.id, about=struck)
+    yield say(shared.hits.because, *_counted_by(action, shared), about=struck)
     for each in (*shared.people, *(pool for pool in shared.pools if not pool.receives)):
         yield say(each.why.because, *each.clauses, about=each.models, readings=each.why.readings)
     counted_once = ("A19",) if _falls_below_the_screen(state, action, shared, onto) else ()
@@ -224,6 +225,17 @@ def _told(
         yield say(f"{who}, puts {puts}.", EXPOSED.id, EVENLY.id, about=sharing)
     if action.unsaved is None and shared.spread.hits:
         yield say("Nothing is saved here: every hit costs a Health Point.", "HP-1", about=sharing)
+
+
+def _counted_by(action: Distribute, shared: Share) -> tuple[str, ...]:
+    """The clauses that say how many hits there are."""
+    if not shared.hits.lines:
+        return (DISTRIBUTED.id,)
+    struck = {model for line in shared.hits.lines for model in line.models}
+    big = any((shared.unit.footprint(name) or SINGLE) != SINGLE for name in struck)
+    files = not counts_ranks(action.attack.facing)
+    beside = files and not struck.isdisjoint(shared.unit.sides.values())
+    return (AREA.id, *(("MB-4",) if big else ()), *((SIDE_FILE.id,) if beside else ()))
 
 
 def _falls_below_the_screen(

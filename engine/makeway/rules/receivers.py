@@ -204,6 +204,7 @@ def _screened(
     )
     bigger = character.base != like.base
     more = (*((SCREENED.id,) if both else ()), *((PRINTED.id,) if bigger else ()))
+    more += ("FRM-8",) if "A13" in readings else ()
     return _none(character, why, *more, *_with_readings("", unit)[1:])
 
 

@@ -10,6 +10,7 @@ from makeway.core.events import Rebased, apply
 from makeway.core.ruling import About, Step
 from makeway.core.state import Model, State, Unit
 from makeway.core.words import TOLERANCE, Base, Seat, Side
+from makeway.rules.bases import reference_bases
 
 KEEP_RANKS = clause(
     "WO-3",
@@ -30,17 +31,12 @@ NEW_REFERENCE = clause(
 
 
 def reference_of(models: tuple[Model, ...], now: Base) -> Base:
-    """The base of one of these models in which the fewest of the others mismatch (CO-2).
+    """The reference base of Characters only (CO-2).
 
-    In a tie the present base stays, else the first model's counts.
+    In a tie, which is the owner's, the present base stays, else the first model's counts.
     """
-    bases = list(dict.fromkeys(model.base for model in models))
-    bases.sort(key=lambda base: base != now)
-
-    def mismatching(base: Base) -> int:
-        return sum(model.base.footprint_in(base) is None for model in models)
-
-    return min(bases, key=mismatching)
+    bases = reference_bases(models)
+    return now if now in bases else bases[0]
 
 
 def recount(state: State, unit: str) -> Iterator[Step]:
@@ -54,7 +50,9 @@ def recount(state: State, unit: str) -> Iterator[Step]:
         return
     event = _in_line(block, reference) if not block.seats else _recounted(block, reference)
     names = listed([the(model) for model in block.models.values()])
+    tie = len(reference_bases(tuple(block.models.values()))) > 1
     later = "" if event else " once the unit rearranges"
+    later += "; the owner may pick another" if tie else ""
     yield Step(
         clauses=(NEW_REFERENCE.id, "CO-2"),
         because=f"Of {names} the reference base is {reference} now, no longer"
