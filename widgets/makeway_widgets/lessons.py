@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from IPython.display import HTML
 from makeway.core.actions import Attack
-from makeway.core.readings import READINGS
+from makeway.core.state import State
 from makeway.teach import lesson as teach
 from makeway.teach.answers import FILE_NAME
 
+from makeway_widgets._cards import cards
+from makeway_widgets.decks import Deck, Readings
 from makeway_widgets.exercise import Exercise
 from makeway_widgets.hits import HitTray
 from makeway_widgets.session import Session
-from makeway_widgets.table import Table
+from makeway_widgets.table import OnTable, Table
 
 
 def lesson(number: str | int, *, answers: str | Path | None = FILE_NAME) -> Lesson:
@@ -36,56 +39,101 @@ class Lesson:
     @property
     def greeting(self) -> str:
         """The text taught, the readings that this lesson rests on, how to take something back."""
-        rests = self.taught.document.readings
-        chosen = "; ".join(f"{a}: {READINGS[a].choices[READINGS[a].default]}" for a in rests)
+        rests = ", ".join(self.taught.document.readings)
         return (
-            f"Lesson {self.taught.number}, {self.taught.title}. The 9th Age, 2nd edition, 2022. "
-            f"{f'Readings in use: {chosen} ' if chosen else ''}"
-            "Ctrl+Z on a table takes a move back."
+            f"Lesson {self.taught.number}, {self.taught.title}."
+            " The 9th Age, 2nd edition, 2022 text."
+            f"{f' Readings in use: {rests}, each at its default.' if rests else ''}"
+            " Undo: the button under a table, or Z."
         )
 
+    # ---- tables
+
+    def state(self, position: str, **readings: str) -> State:
+        """A position as a State; readings may be decided otherwise, `A5="models"`."""
+        return self.taught.state(position, **readings)
+
     def session(self, position: str, **readings: str) -> Session:
-        """A session on a position; readings may be decided otherwise, `A5="models"`."""
+        """A session on a position."""
         scenario = self.taught.scenario(position)
-        return Session(self.taught.state(position, **readings), title=scenario.title)
+        return Session(self.state(position, **readings), title=scenario.title)
 
     def table(self, position: str, **readings: str) -> Table:
         """A table on a position; MalformedError with the nearest id when there is none."""
         return Table(self.session(position, **readings))
 
-    def tray(self, position: str, unit: str, attack: Attack | int, **readings: str) -> HitTray:
-        """A hit tray for an attack on a unit of a position."""
-        return HitTray(self.session(position, **readings), unit, attack)
+    def worked(self, exercise: str) -> Table:
+        """A table on which the action of a worked example was just played, to step through.
+
+        `exercise` is the id of a claim or an exercise with an action.
+        """
+        position, action = self.taught.action(exercise)
+        table = self.table(position)
+        table.play(action)
+        return table
+
+    def hits(self, position: str, attack: Attack | int, **readings: str) -> HitTray:
+        """A hit tray for an attack on the first unit of a position.
+
+        A number is a volley of so many hits by the opponent of the unit's owner.
+        """
+        session = self.session(position, **readings)
+        unit = next(iter(session.state.units.values()))
+        if isinstance(attack, int):
+            attack = Attack(by=session.state.opponent(unit.player).id, hits=attack)
+        return HitTray(session, unit.id, attack)
+
+    def reading(self, position: str, reading: str, *, hits: int | None = None) -> Readings:
+        """A table with a switch for one reading of the text; with `hits` a tray of so many."""
+
+        def table(choice: str) -> OnTable:
+            chosen = {reading: choice}
+            if hits is not None:
+                return self.hits(position, hits, **chosen)
+            return self.table(position, **chosen)
+
+        return Readings(reading, table)
+
+    # ---- exercises
 
     def exercise(self, id: str) -> Exercise:
         """An exercise; what was answered before is there again."""
         return Exercise(self.taught.exercise(id))
 
-    @property
-    def answers(self) -> str:
-        """The answers so far as a plain table: exercise, right or not, hints, seconds, verdict."""
+    def mixed(self) -> Deck:
+        """The mixed set, one exercise at a time."""
+        return Deck("Mixed set", self.taught.mixed, self.exercise)
+
+    def questions(self) -> Deck:
+        """The closing questions, one at a time."""
+        return Deck("Questions", self.taught.questions, self.exercise)
+
+    # ---- texts
+
+    def clauses(self, *ids: str) -> HTML:
+        """The sentences of the rules by their ids, each to be opened with a click or Enter."""
+        return HTML(cards(ids))  # type: ignore[no-untyped-call]
+
+    def answers(self) -> None:
+        """Print the answers so far as a plain table, and where they are kept."""
         rows = list(self._rows())
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        return "\n".join(
-            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-            for row in rows
-        )
+        for row in rows:
+            cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+            print("  ".join(cells).rstrip())
+        kept = self.taught.answers
+        if kept.path is not None:
+            print(kept.unreadable or f"Kept in {kept.path.name}, beside this notebook.")
 
     def _rows(self) -> Iterator[tuple[str, ...]]:
-        yield "exercise", "right", "hints", "seconds", "what the rule said"
+        yield "exercise", "right", "hints", "seconds", "belief", "what the rule said"
         for each in self.taught.answers.of(self.taught.number):
             right = "yes" if each.right else "not yet"
-            yield each.exercise, right, str(each.rungs), f"{each.seconds:g}", each.verdict
-
-    @property
-    def mixed(self) -> tuple[str, ...]:
-        """The ids of the mixed set, in their fixed order."""
-        return self.taught.mixed
-
-    @property
-    def questions(self) -> tuple[str, ...]:
-        """The ids of the closing questions."""
-        return self.taught.questions
+            belief = each.belief or ""
+            yield (
+                *(each.exercise, right, str(each.rungs), f"{each.seconds:g}", belief),
+                each.verdict,
+            )
 
     def __repr__(self) -> str:
         return f"<Lesson {self.taught.number}: {self.taught.title}>"

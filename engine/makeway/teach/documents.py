@@ -11,7 +11,7 @@ import yaml
 
 from makeway.core.actions import Action, Attack
 from makeway.core.words import Seat, Side, Value
-from makeway.text.errors import Malformed, nearest
+from makeway.text.errors import MalformedError, nearest
 
 Mode = Literal["place", "seats", "models", "hits", "choice", "number"]
 Outcome = Literal["allowed", "illegal", "question"]
@@ -33,17 +33,26 @@ class Fact(Value, frozen=True, kw_only=True):
     seat: Seat | None = None
 
 
+class Proposed(Value, frozen=True, kw_only=True):
+    """A formation somebody proposes, as a drawing; `shift` puts ranks half a file off."""
+
+    unit: str
+    drawing: str
+    shift: dict[int, float] = msgspec.field(default_factory=dict)
+
+
 class Claim(Value, frozen=True, kw_only=True):
     """What a lesson says of a position; the referee is asked whether it is so.
 
-    Without `action` it is a claim about a `fact`, whose value must equal `value`. Every other
-    field that is given must agree with the ruling: `forbids` is the whole set of forbidding
-    clauses, `clauses` and `readings` must appear, each of `says` stands in a sentence.
+    It is about an `action`, a `proposed` formation, or a `fact` whose value must equal `value`.
+    Every other field that is given must agree with the ruling: `forbids` is the whole set of
+    forbidding clauses, `clauses` and `readings` must appear, each of `says` stands in a sentence.
     """
 
     id: str = ""
     position: str
     action: Action | None = None
+    proposed: Proposed | None = None
     fact: Fact | None = None
     value: Any = None
     verdict: Outcome | None = None
@@ -142,12 +151,14 @@ class Task(Value, frozen=True, kw_only=True):
     lights: Lights = Lights()
     right: tuple[Given, ...] = ()
     wrong: tuple[Wrong, ...] = ()
-    clauses: tuple[str, ...] = ()
-    keep: str = ""
+    table: bool = True
 
 
 class LessonDocument(Value, frozen=True, kw_only=True):
-    """A whole lesson: positions are scenario documents, `like` and `change` build on another."""
+    """A whole lesson: positions are scenario documents, `like`, `change`, `add` build on another.
+
+    `teaches` names sentences of the text, `explains` further clauses that this lesson brings in.
+    """
 
     lesson: str
     title: str
@@ -155,6 +166,7 @@ class LessonDocument(Value, frozen=True, kw_only=True):
     minutes: int
     needs: tuple[str, ...] = ()
     teaches: tuple[str, ...] = ()
+    explains: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
     mixed: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
@@ -175,16 +187,16 @@ def numbers() -> tuple[str, ...]:
 
 @cache
 def read(number: str) -> LessonDocument:
-    """The document of a lesson. Malformed when there is no such lesson or it is not well written."""
+    """The document of a lesson. MalformedError when there is none or it is not well written."""
     if number not in numbers():
-        raise Malformed(f"There is no lesson {number!r}.{nearest(number, numbers())}")
+        raise MalformedError(f"There is no lesson {number!r}.{nearest(number, numbers())}")
     text = files("makeway.teach").joinpath("lessons", f"{number}.yaml").read_text("utf-8")
     return decode(text, source=f"lessons/{number}.yaml")
 
 
 def decode(text: str, source: str = "") -> LessonDocument:
-    """A lesson document from its text. Malformed names the field that is not as it should be."""
+    """A lesson document from its text. MalformedError names the field that does not fit."""
     try:
         return msgspec.convert(yaml.load(text, yaml.CSafeLoader), LessonDocument, strict=True)
     except (yaml.YAMLError, msgspec.ValidationError) as fault:
-        raise Malformed(str(fault), source=source) from fault
+        raise MalformedError(str(fault), source=source) from fault

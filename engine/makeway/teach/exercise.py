@@ -7,6 +7,7 @@ built-in data as `frame.ts` describes it (`ExerciseFrame`, `Feedback`).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from time import monotonic
 from typing import Any
 
@@ -17,9 +18,9 @@ from makeway.teach import showing
 from makeway.teach.answers import Answers, Clock, Record, now
 from makeway.teach.beliefs import Belief, named
 from makeway.teach.documents import Given, Mode, Task
-from makeway.teach.kinds import kind_of
-from makeway.teach.marked import Answer, Kind, Marked
-from makeway.text.errors import Malformed
+from makeway.teach.marked import Answer, Board, Kind, Marked
+from makeway.text.cards import LessonOf, no_lesson
+from makeway.text.errors import MalformedError
 
 
 class Exercise:
@@ -29,9 +30,15 @@ class Exercise:
     """
 
     def __init__(
-        self, task: Task, kind: Kind, lesson: str, answers: Answers, clock: Clock = monotonic
+        self,
+        task: Task,
+        kind: Kind,
+        lesson: str,
+        answers: Answers,
+        clock: Clock = monotonic,
+        lesson_of: LessonOf = no_lesson,
     ) -> None:
-        self.task, self.kind, self.lesson = task, kind, lesson
+        self.task, self.kind, self.lesson, self.lesson_of = task, kind, lesson, lesson_of
         self._answers, self._clock = answers, clock
         self.rev = 0
         self.rungs = 0
@@ -67,7 +74,7 @@ class Exercise:
     def check(self, answer: Answer | Mapping[str, Any]) -> dict[str, Any]:
         """Compare an answer with the rule's and keep the record; the Feedback.
 
-        Malformed, saying what would fit, when the answer does not belong to this exercise.
+        MalformedError, saying what would fit, when the answer does not belong to this exercise.
         """
         self._begin()
         given = answer if isinstance(answer, Answer) else _decoded(answer)
@@ -79,13 +86,28 @@ class Exercise:
         return self._feedback
 
     def hint(self) -> str:
-        """One rung higher: its sentence. The fifth is the engine's whole answer."""
+        """One rung higher: its sentence. The last is the engine's whole answer."""
         self._begin()
-        self.rungs = min(self.rungs + 1, showing.RUNGS)
+        self.rungs = min(self.rungs + 1, self.rungs_in_all)
         self.rev += 1
-        return self.hints[self.rungs - 1]
+        return self.hints_taken[-1]
 
     @property
+    def rungs_in_all(self) -> int:
+        """How many rungs there are: those of the lesson, and the engine's answer."""
+        return len(self.task.hints) + 1
+
+    @property
+    def hints_taken(self) -> tuple[str, ...]:
+        """The sentences of the rungs climbed so far."""
+        return (self.task.hints if self.rungs < self.rungs_in_all else self.hints)[: self.rungs]
+
+    @cached_property
+    def board(self) -> Board:
+        """What the learner sees before answering."""
+        return self.kind.board()
+
+    @cached_property
     def hints(self) -> tuple[str, ...]:
         """All rungs: where to look, which rule, what lights up, the first step, the answer."""
         return (*self.task.hints, showing.answer_in_words(self.solution()))
@@ -148,14 +170,14 @@ class Exercise:
         )
 
     def _restore(self) -> None:
-        """The last kept answer is back on the board after a reload; one that no longer fits is not."""
+        """After a reload the last kept answer is back on the board, if it still fits."""
         if (kept := self._answers.last(self.id)) is None:
             return
         self.rungs = kept.rungs
         try:
             answer = _decoded(kept.answer)
             marked = self.kind.mark(answer)
-        except Malformed:
+        except MalformedError:
             return
         belief = None if marked.right else named(self.kind, answer)
         self._remember(answer, showing.feedback(self.kind, marked, belief))
@@ -165,7 +187,4 @@ def _decoded(answer: Mapping[str, Any]) -> Answer:
     try:
         return msgspec.convert(answer, Answer)
     except msgspec.ValidationError as fault:
-        raise Malformed(f"This is no answer: {fault}") from fault
-
-
-__all__ = ["Exercise", "kind_of"]
+        raise MalformedError(f"This is no answer: {fault}") from fault

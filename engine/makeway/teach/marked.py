@@ -27,6 +27,13 @@ class Answer(Value, frozen=True, kw_only=True):
     numbers: dict[str, float] | None = None
 
 
+Said = tuple[str, tuple[str, ...], tuple[str, ...]]
+"""A sentence, its clauses, and the readings it rests on."""
+
+RIGHT = "Right, and this decided it: "
+"""How the sentence under a right answer begins."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Difference:
     """One place where the learner and the rule part, and why."""
@@ -106,7 +113,7 @@ class Kind(Protocol):
         """What the learner sees first."""
 
     def mark(self, answer: Answer) -> Marked:
-        """Compare an answer with the rule's. Malformed when the answer does not fit the mode."""
+        """Compare an answer with the rule's. MalformedError when it does not fit the mode."""
 
     def right_answer(self) -> Answer:
         """An answer that is right, worked out by the engine."""

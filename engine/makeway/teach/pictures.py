@@ -75,7 +75,9 @@ def _cheapest(
     ways = {(m, g): distance(unit, m, before[m], g) for m in leavers for g in goals}
     if len(goals) <= 7:
         orders = permutations(goals, len(leavers))
-        best = min(orders, key=lambda order: sum(ways[pair] for pair in zip(leavers, order, strict=True)))
+        best = min(
+            orders, key=lambda order: sum(ways[pair] for pair in zip(leavers, order, strict=True))
+        )
     else:
         best = _improved(leavers, goals, ways)
     return [Walk(m, before[m], g, ways[m, g]) for m, g in zip(leavers, best, strict=True)]

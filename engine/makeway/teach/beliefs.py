@@ -1,0 +1,197 @@
+"""False rules that many players believe, each as a mutant: it answers as its believer would.
+
+A learner's answer is compared with all of them; one is named only when exactly one fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from makeway.core.actions import Action
+from makeway.core.state import State
+from makeway.teach import believers as of
+from makeway.teach.choosing import Choosing
+from makeway.teach.documents import Fact
+from makeway.teach.marked import Answer, Kind
+from makeway.teach.open_seats import Spot
+from makeway.teach.pictures import Picture
+from makeway.teach.placing import Placing
+from makeway.teach.pointing import Marking, Pointing
+from makeway.teach.proposing import action_in
+from makeway.teach.putting import Putting
+
+Says = Literal["allowed", "illegal", "question"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Belief:
+    """One false rule: its number, the rule in words, the clauses that refute it, and its answers.
+
+    Each of the last five gives what a believer answers in one mode, or None where the false rule
+    has no say in the position.
+    """
+
+    id: str
+    says: str
+    refuted: tuple[str, ...]
+    pictures: Callable[[Placing], Iterable[Picture] | None] = of.no_say
+    seats: Callable[[State, Fact], frozenset[Spot] | None] = of.no_say
+    models: Callable[[State, Fact], frozenset[str] | None] = of.no_say
+    onto: Callable[[Putting, dict[str, int]], bool] = of.never
+    verdict: Callable[[State, Action], Says | None] = of.no_say
+
+
+BELIEFS: dict[str, Belief] = {
+    each.id: each
+    for each in (
+        Belief(
+            id="M01",
+            says="a pushed model falls straight back and its file shifts",
+            refuted=("FRM-2", "JN-9"),
+            pictures=of.file_shifts,
+        ),
+        Belief(
+            id="M02",
+            says="a Character may take any seat, also behind R&F",
+            refuted=("FR-2", "FR-5"),
+            pictures=of.hides_behind,
+            seats=of.any_seat,
+            verdict=of.front_rank_is_free,
+        ),
+        Belief(
+            id="M03",
+            says="the seat of a Champion or Character cannot be taken",
+            refuted=("JN-4", "FR-2"),
+            seats=of.rank_and_dignity,
+            verdict=of.front_seat_taken,
+        ),
+        Belief(
+            id="M04",
+            says="Musician and Standard Bearer stay in front",
+            refuted=("CMD-1",),
+            pictures=of.command_group_in_front,
+            models=of.command_group,
+        ),
+        Belief(
+            id="M05",
+            says="in a single rank the pushed model must go to a second rank",
+            refuted=("JN-10",),
+            seats=of.second_rank_only,
+            verdict=of.never_widens,
+        ),
+        Belief(
+            id="M06",
+            says="a base that nearly fits may stand in the ranks",
+            refuted=("MB-1", "MM-1"),
+            verdict=of.nearly_fits,
+        ),
+        Belief(
+            id="M09",
+            says="the rear rank must be centred",
+            refuted=("FRM-3",),
+            seats=of.centred,
+        ),
+        Belief(
+            id="M10",
+            says="Make Way is for the first round only",
+            refuted=("MW-1",),
+            seats=of.first_round_only,
+            verdict=of.not_after_round_one,
+        ),
+        Belief(
+            id="M11",
+            says="touching corners is not contact",
+            refuted=("BC-1", "MW-2"),
+            seats=of.no_corners,
+            verdict=of.corners_do_not_touch,
+        ),
+        Belief(
+            id="M12",
+            says="he may change places with any model, a Character too",
+            refuted=("MW-4",),
+            seats=of.with_anybody,
+            verdict=of.switches_with_characters,
+        ),
+        Belief(
+            id="M13",
+            says="the model he replaces goes to the rear",
+            refuted=("MW-4",),
+            pictures=of.replaced_goes_back,
+        ),
+        Belief(
+            id="M14",
+            says="the attacker may single out a Character",
+            refuted=("DH-2",),
+            onto=of.singled_out,
+        ),
+        Belief(
+            id="M15",
+            says="the same Type is enough for the screen",
+            refuted=("DH-2", "DH-3"),
+            onto=of.type_alone,
+        ),
+        Belief(
+            id="M16",
+            says="a bigger base is a different target",
+            refuted=("FND-7", "DH-2"),
+            onto=of.bigger_is_exposed,
+        ),
+        Belief(
+            id="M17",
+            says="pool and Character share the hits half and half",
+            refuted=("DH-4",),
+            onto=of.half_each,
+        ),
+        Belief(
+            id="M18",
+            says="the Champion does not count toward five R&F models",
+            refuted=("FRM-8", "DH-2"),
+            onto=of.champion_apart,
+        ),
+    )
+}
+"""The false rules of the lessons so far, by number."""
+
+
+def named(kind: Kind, answer: Answer) -> Belief | None:
+    """The false rule that gives this wrong answer; None unless exactly one does."""
+    key = kind.key(answer)
+    if kind.is_right(key):
+        return None
+    fitting = [each for each in BELIEFS.values() if _fits(each, kind, answer)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _fits(belief: Belief, kind: Kind, answer: Answer) -> bool:
+    """Whether a believer would give this answer."""
+    match kind:
+        case Placing():
+            return kind.key(answer) in (belief.pictures(kind) or ())
+        case Marking() if kind.task.fact:
+            return kind.key(answer) == belief.seats(kind.state, kind.task.fact)
+        case Pointing() if kind.task.fact:
+            return kind.key(answer) == belief.models(kind.state, kind.task.fact)
+        case Putting():
+            return belief.onto(kind, dict(kind.key(answer)))
+        case Choosing():
+            return _chooses(belief, kind, kind.key(answer))
+    return False
+
+
+def _chooses(belief: Belief, kind: Choosing, chosen: frozenset[str]) -> bool:
+    """A wrong option marked as this belief's, or the very options that a believer picks."""
+    marked = {o.belief for o in kind.task.options if o.id in chosen - kind.right and o.belief}
+    if marked:
+        return marked == {belief.id}
+    believed, parted = set(), False
+    for option in kind.task.options:
+        state = kind.states(option.claim.position)
+        action = action_in(option.claim, state)
+        says = belief.verdict(state, action) if action else None
+        so = option.id in kind.right
+        if says is not None and option.claim.verdict is not None:
+            so, parted = says == option.claim.verdict, True
+        believed |= {option.id} if so else set()
+    return parted and believed == chosen

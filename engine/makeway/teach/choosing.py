@@ -1,0 +1,214 @@
+"""Modes choice and number: each option is a claim, each field a fact; the engine decides both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+
+from makeway.core.actions import Arrange
+from makeway.core.ruling import Allowed, Question
+from makeway.core.state import State
+from makeway.core.words import TOLERANCE
+from makeway.referee import rule
+from makeway.teach import forming
+from makeway.teach.claims import holds
+from makeway.teach.documents import Claim, Given, Option, Task
+from makeway.teach.facts import Known, known
+from makeway.teach.marked import RIGHT, Answer, Board, Card, Difference, Marked, Said
+from makeway.teach.open_seats import said
+from makeway.teach.proposing import action_in
+from makeway.text.errors import MalformedError, nearest
+
+States = Callable[[str], State]
+
+
+class Choosing:
+    """Mode choice: an option is right when its claim is so at the table."""
+
+    def __init__(self, task: Task, state: State, states: States) -> None:
+        self.task, self.state, self.states = task, state, states
+
+    @cached_property
+    def right(self) -> frozenset[str]:
+        return frozenset(o.id for o in self.task.options if holds(o.claim, self.states))
+
+    def board(self) -> Board:
+        plain = not any(option.card for option in self.task.options)
+        return Board(
+            state=self.state if plain and self.task.table else None,
+            cards=tuple(self._card(option) for option in self.task.options),
+        )
+
+    def _card(self, option: Option) -> Card:
+        if not option.card:
+            return Card(id=option.id, label=option.label)
+        state = self.states(option.claim.position)
+        match action_in(option.claim, state):
+            case Arrange() as proposed:
+                shown, shift = proposal(state, proposed)
+                return Card(id=option.id, label=option.label, state=shown, shift=shift)
+        return Card(id=option.id, label=option.label, state=state)
+
+    def key(self, answer: Answer) -> frozenset[str]:
+        ids = [option.id for option in self.task.options]
+        for each in answer.choices or ():
+            if each not in ids:
+                raise MalformedError(f"There is no answer {each!r}.{nearest(each, ids)}")
+        return frozenset(answer.choices or ())
+
+    def is_right(self, key: frozenset[str]) -> bool:
+        return key == self.right
+
+    def mark(self, answer: Answer) -> Marked:
+        mine = self.key(answer)
+        found = tuple(self._differences(mine))
+        labels = [o.label for o in self.task.options if o.id in self.right]
+        because, clauses, readings = self._said(found)
+        return Marked(
+            right=not found,
+            headline=_headline(len(found), labels, self.task.several),
+            because=f"{RIGHT}{because}" if not found else because,
+            clauses=clauses,
+            readings=readings,
+            differences=found,
+            rules="; ".join(labels) or "none of them",
+        )
+
+    def _said(self, found: tuple[Difference, ...]) -> Said:
+        if found:
+            return found[0].because, found[0].clauses, found[0].readings
+        told = next((o for o in self.task.options if o.id in self.right), self.task.options[0])
+        return self.why(told)
+
+    def why(self, option: Option) -> Said:
+        """The engine's sentence about an option; the clause that the lesson points at first."""
+        claim, state = option.claim, self.states(option.claim.position)
+        action = action_in(claim, state)
+        if action is None:
+            fact = _known(claim, state)
+            return fact.because, fact.clauses, ()
+        ruling = rule(state, action)
+        for clause in claim.clauses[:1]:
+            for finding in ruling.findings:
+                if finding.clause == clause:
+                    return finding.because, (clause,), finding.readings
+            for step in ruling.steps if isinstance(ruling, Allowed) else ():
+                if clause in step.clauses:
+                    return step.because, (clause,), step.readings
+            if isinstance(ruling, Question) and clause in ruling.clauses:
+                return ruling.because, ruling.clauses, ruling.readings
+        return said(ruling)
+
+    def _differences(self, mine: frozenset[str]) -> Iterator[Difference]:
+        for option in self.task.options:
+            if (option.id in mine) == (option.id in self.right):
+                continue
+            because, clauses, readings = self.why(option)
+            yield Difference(
+                you=option.label if option.id in mine else f"Not chosen: {option.label}",
+                rule="So it is" if option.id in self.right else "Not so",
+                because=because,
+                clauses=clauses,
+                readings=readings,
+            )
+
+    def right_answer(self) -> Answer:
+        return Answer(choices=tuple(o.id for o in self.task.options if o.id in self.right))
+
+    def read(self, given: Given) -> Answer:
+        return Answer(choices=given.choices)
+
+
+def _known(claim: Claim, state: State) -> Known:
+    if claim.fact is None:
+        raise MalformedError(f"The claim at {claim.position} needs an action or a fact.")
+    return known(state, claim.fact)
+
+
+def _headline(wrong: int, labels: list[str], several: bool) -> str:
+    if wrong and several:
+        return f"{wrong} of the answers {'differs' if wrong == 1 else 'differ'} from the rule's."
+    return f"{'Not quite' if wrong else 'Right'}: {'; '.join(labels) or 'none of them'}."
+
+
+def proposal(state: State, proposed: Arrange) -> tuple[State, dict[str, tuple[float, float]]]:
+    """A proposed formation as a table to draw, and how far models stand off their seats (files,
+    ranks): a formation that is not legal can be shown, not stood in.
+    """
+    unit = state.units[proposed.unit]
+    shift = {
+        m: (place.file % 1, place.rank % 1)
+        for m, place in proposed.places.items()
+        if place.file % 1 or place.rank % 1
+    }
+    return forming.redrawn(state, unit, unit.models, proposed.places, proposed.files), shift
+
+
+class Counting:
+    """Mode number: each field is a fact of a position."""
+
+    def __init__(self, task: Task, state: State, states: States) -> None:
+        self.task, self.state, self.states = task, state, states
+
+    @cached_property
+    def facts(self) -> dict[str, Known]:
+        return {
+            field.id: known(
+                self.states(field.position) if field.position else self.state, field.fact
+            )
+            for field in self.task.fields
+        }
+
+    def board(self) -> Board:
+        return Board(state=self.state if self.task.table else None)
+
+    def key(self, answer: Answer) -> tuple[tuple[str, float], ...]:
+        for each in answer.numbers or {}:
+            if each not in self.facts:
+                raise MalformedError(f"There is no field {each!r}.{nearest(each, self.facts)}")
+        return tuple(sorted((answer.numbers or {}).items()))
+
+    def is_right(self, key: tuple[tuple[str, float], ...]) -> bool:
+        mine = dict(key)
+        return all(_equal(mine.get(each), fact.value) for each, fact in self.facts.items())
+
+    def mark(self, answer: Answer) -> Marked:
+        mine = dict(self.key(answer))
+        found = tuple(self._differences(mine))
+        told = found[0] if found else None
+        last = list(self.facts.values())[-1]
+        sentences = " ".join(fact.because for fact in self.facts.values())
+        return Marked(
+            right=not found,
+            headline=f"{len(self.facts) - len(found)} of {len(self.facts)} right."
+            if len(self.facts) > 1
+            else ("Right." if not found else "Not quite."),
+            because=told.because if told else f"{RIGHT}{sentences}",
+            clauses=told.clauses if told else last.clauses,
+            differences=found,
+            rules=", ".join(
+                f"{field.label} {self.facts[field.id].value:g}" for field in self.task.fields
+            ),
+        )
+
+    def _differences(self, mine: dict[str, float]) -> Iterator[Difference]:
+        for field in self.task.fields:
+            fact, given = self.facts[field.id], mine.get(field.id)
+            if not _equal(given, fact.value):
+                unit = f" {field.unit}" if field.unit else ""
+                yield Difference(
+                    you=f"{field.label}: " + ("nothing" if given is None else f"{given:g}{unit}"),
+                    rule=f"{fact.value:g}{unit}",
+                    because=fact.because,
+                    clauses=fact.clauses,
+                )
+
+    def right_answer(self) -> Answer:
+        return Answer(numbers={each: float(fact.value) for each, fact in self.facts.items()})
+
+    def read(self, given: Given) -> Answer:
+        return Answer(numbers=given.numbers)
+
+
+def _equal(given: float | None, value: float) -> bool:
+    return given is not None and abs(given - value) < TOLERANCE

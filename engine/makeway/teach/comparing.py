@@ -1,0 +1,129 @@
+"""The learner's prediction beside the rule's: how many stand right, and the one sentence on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from makeway.board.naming import counted, listed, the
+from makeway.core.ruling import Allowed, Finding, Illegal, Step
+from makeway.core.state import Unit
+from makeway.core.words import TOLERANCE, mm_text
+from makeway.teach.differing import Compared, differences
+from makeway.teach.marked import RIGHT, Marked, Said
+from makeway.teach.pictures import Spot, Walk, nearest_picture, picture, placed, total, walks
+
+if TYPE_CHECKING:
+    from makeway.teach.placing import Placing
+
+
+def unfinished(unit: Unit, left: list[str]) -> Marked:
+    """Some models have no place yet."""
+    names = listed([the(unit.models[m]) for m in left])
+    return Marked(
+        right=False,
+        headline=f"{counted(len(left), 'model is', 'models are')} still in your hand.",
+        because=f"Every model needs a place. Still in the hand: {names}.",
+        unit=unit.id,
+    )
+
+
+def result(kind: Placing, spots: Mapping[str, Spot]) -> Marked:
+    """A prediction of where an action ends, beside the nearest of the rule's pictures."""
+    compared = _compared(kind, spots)
+    base = Marked(
+        right=True,
+        headline=f"All {len(spots)} models stand where they should.",
+        because="",
+        unit=kind.unit.id,
+        shown=compared.end.state,
+        moves=compared.theirs,
+        your_moves=compared.yours,
+        steps=compared.end.steps,
+        yours=_walked(compared.yours),
+        rules=_walked(compared.theirs),
+    )
+    if compared.mine == compared.best:
+        decided = deciding(compared.end)
+        return replace(
+            base,
+            because=f"{RIGHT}{decided.because}",
+            clauses=decided.clauses,
+            readings=decided.readings,
+        )
+    because, clauses, readings = _verdict(kind, compared)
+    found = tuple(differences(compared))
+    good = len(spots) - len({spot for _, spot in compared.mine - compared.best})
+    return replace(
+        base,
+        right=False,
+        headline=f"{good} of {len(spots)} models stand where they should."
+        f" {counted(len(found), 'place differs', 'places differ')}.",
+        because=because,
+        clauses=clauses,
+        readings=readings,
+        differences=found,
+    )
+
+
+def _compared(kind: Placing, spots: Mapping[str, Spot]) -> Compared:
+    unit, before = kind.unit, placed(kind.unit)
+    mine = picture(unit.models, spots)
+    best = nearest_picture(mine, kind.right_places)
+    but = (kind.newcomer,) if kind.newcomer else ()
+    return Compared(
+        unit=unit,
+        mine=mine,
+        best=best,
+        ruling=kind.judged(spots),
+        end=kind.ends[best],
+        yours=walks(unit, before, spots, but),
+        theirs=walks(unit, before, kind.right_places[best], but),
+    )
+
+
+def _walked(ways: tuple[Walk, ...]) -> str:
+    if not ways:
+        return "nobody moves"
+    return f"{counted(len(ways), 'model moves', 'models move')}, {mm_text(total(ways))}"
+
+
+def deciding(end: Allowed) -> Step:
+    """The step that decides: the first that moves a model."""
+    moving = [step for step in end.steps if step.event is not None]
+    return moving[0] if moving else end.steps[-1]
+
+
+def _verdict(kind: Placing, compared: Compared) -> Said:
+    """The one sentence about the whole formation: illegal, or legal and too much movement."""
+    if isinstance(compared.ruling, Illegal):
+        return worst_of(compared.ruling)
+    if kind.newcomer is None:
+        decided = deciding(compared.end)
+        return f"This formation is legal, but another: {decided.because}", decided.clauses, ()
+    return _too_much(compared.yours, compared.theirs), ("JN-9",), ("A5",)
+
+
+def worst_of(ruling: Illegal) -> Said:
+    """The first reason of a refusal, with the clauses of all of them."""
+    first = ruling.forbidding[0]
+    return first.because, clauses_of(ruling.forbidding), first.readings
+
+
+def clauses_of(findings: tuple[Finding, ...]) -> tuple[str, ...]:
+    """The clauses of findings, each once."""
+    return tuple(dict.fromkeys(finding.clause for finding in findings))
+
+
+def _too_much(yours: tuple[Walk, ...], theirs: tuple[Walk, ...]) -> str:
+    mine, least = total(yours), total(theirs)
+    enough = f"{len(theirs)} {'is' if len(theirs) == 1 else 'are'} enough"
+    if abs(mine - least) < TOLERANCE:
+        return f"Legal, and the same {mm_text(least)}, but {len(yours)} models move; {enough}."
+    if len(yours) > len(theirs):
+        return (
+            f"Legal seats, too much movement: {mm_text(mine)} and {len(yours)} models"
+            f" against {mm_text(least)} and {len(theirs)}."
+        )
+    return f"Legal, but {mm_text(mine)} against {mm_text(least)}."

@@ -1,0 +1,152 @@
+"""Seat by seat: who stands there in the learner's picture and in the rule's, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from makeway.board.naming import counted, opening, the
+from makeway.core.actions import Place
+from makeway.core.ruling import About, Allowed, Illegal, Ruling, Step
+from makeway.core.ruling import Spot as At
+from makeway.core.state import Unit
+from makeway.core.words import Seat, Side, mm_text
+from makeway.teach.marked import Difference, Said
+from makeway.teach.pictures import PLAIN, Picture, Spot, Walk, total
+
+
+@dataclass(frozen=True, kw_only=True)
+class Compared:
+    """The learner's picture and the rule's, what the referee says of both, and the ways there."""
+
+    unit: Unit
+    mine: Picture
+    best: Picture
+    ruling: Ruling
+    end: Allowed
+    yours: tuple[Walk, ...]
+    theirs: tuple[Walk, ...]
+
+
+def differences(compared: Compared) -> Iterator[Difference]:
+    """One for each place where the two pictures hold somebody else, front first."""
+    unit, you, rules = compared.unit, by_spot(compared.mine), by_spot(compared.best)
+    for spot in sorted(you.keys() | rules.keys(), key=_order):
+        if you.get(spot) == rules.get(spot):
+            continue
+        because, clauses, readings = _why(compared, spot, you, rules)
+        yield Difference(
+            you=f"{who(unit, you.get(spot))} at {place_text(spot)}",
+            rule=who(unit, rules.get(spot)),
+            because=because,
+            clauses=clauses,
+            readings=readings,
+            yours=_about(unit.id, spot, you.get(spot)),
+            rules=_about(unit.id, spot, rules.get(spot)),
+        )
+
+
+def by_spot(of: Picture) -> dict[Spot, str]:
+    """Who stands where in a picture."""
+    return {spot: name for name, spot in of}
+
+
+def _order(spot: Spot) -> tuple[float, float]:
+    return (0.0, 0.0) if isinstance(spot, Side) else (spot.rank, spot.file)
+
+
+def place_text(spot: Spot) -> str:
+    """A place in words: "rank 1, file 3", "the left side"."""
+    if isinstance(spot, Side):
+        return f"the {spot} side"
+    return f"rank {spot.rank:g}, file {spot.file:g}"
+
+
+def who(unit: Unit, name: str | None) -> str:
+    """Who stands there: "Champion", "Orc", "Nobody"."""
+    return "Nobody" if name is None else opening(_the(unit, name)[4:])
+
+
+def _the(unit: Unit, name: str) -> str:
+    return f"the {plain_name(unit)}" if name == PLAIN else the(unit.models[name])
+
+
+def plain_name(unit: Unit) -> str:
+    """What a single plain R&F model of a unit is called."""
+    return next((m.name for m in unit.models.values() if m.is_plain), unit.name)
+
+
+def _about(unit: str, spot: Spot, name: str | None) -> About:
+    side = spot if isinstance(spot, Side) else None
+    seat = Seat(int(spot.rank), int(spot.file)) if isinstance(spot, Place) else None
+    return About(models=(name,) if name else (), spots=(At(unit=unit, seat=seat, side=side),))
+
+
+def _why(
+    compared: Compared, spot: Spot, you: Mapping[Spot, str], rules: Mapping[Spot, str]
+) -> Said:
+    """The engine's own sentence about this place, the nearest to the learner's mistake first."""
+    mine, right = you.get(spot), rules.get(spot)
+    if (said := _forbidden(compared.ruling, mine, spot)) is not None:
+        return said
+    if mine and _kept_in_front(compared.unit, mine, rules):
+        return _no_front_rank(compared, mine)
+    if right and (told := _step_to(compared.end, right, spot)) is not None:
+        return told.because, told.clauses, told.readings
+    return _unneeded(compared, right)
+
+
+def _forbidden(ruling: Ruling, name: str | None, spot: Spot) -> Said | None:
+    """A clause that forbids what the learner put on this place."""
+    for finding in ruling.forbidding if isinstance(ruling, Illegal) else ():
+        seats = [(at.seat.rank, at.seat.file) for at in finding.about.spots if at.seat]
+        here = isinstance(spot, Place) and (spot.rank, spot.file) in seats
+        if here or (name and name in finding.about.models):
+            return finding.because, (finding.clause,), finding.readings
+    return None
+
+
+def _kept_in_front(unit: Unit, name: str, rules: Mapping[Spot, str]) -> bool:
+    """A Musician or Standard Bearer kept in rank 1 although the rule sends him back."""
+    if name == PLAIN or unit.models[name].has_front_rank:
+        return False
+    goes = next((spot for spot, model in rules.items() if model == name), None)
+    return isinstance(goes, Place) and goes.rank > 1
+
+
+def _no_front_rank(compared: Compared, name: str) -> Said:
+    return (
+        f"{opening(the(compared.unit.models[name]))} has no Front Rank."
+        f" {_counted(compared.theirs)} against {_counted(compared.yours)}.",
+        ("CMD-1", "JN-9"),
+        ("A5",),
+    )
+
+
+def _counted(ways: tuple[Walk, ...]) -> str:
+    return f"{counted(len(ways), 'model')} for {mm_text(total(ways))}"
+
+
+def _step_to(end: Allowed, name: str, spot: Spot) -> Step | None:
+    """The step of the rule's trace that puts a model on this place."""
+    seat = Seat(int(spot.rank), int(spot.file)) if isinstance(spot, Place) else None
+    for step in end.steps:
+        before = {m: s for unit in step.before.units.values() for m, s in unit.seats.items()}
+        for unit in step.after.units.values():
+            for model, stands in unit.seats.items():
+                same = model == name or (name == PLAIN and unit.models[model].is_plain)
+                if same and stands == seat and before.get(model) != seat:
+                    return step
+    return None
+
+
+def _unneeded(compared: Compared, right: str | None) -> Said:
+    """Nothing happens at this place in the rule's trace."""
+    says = "Nobody has to go there"
+    if right is not None:
+        says = f"{opening(_the(compared.unit, right))} stays"
+    return (
+        f"{says}: {_counted(compared.theirs)} is enough, yours takes {_counted(compared.yours)}.",
+        ("JN-9",),
+        ("A5",),
+    )

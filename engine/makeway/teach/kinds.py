@@ -1,0 +1,30 @@
+"""Which class answers for which mode of exercise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from makeway.core.state import State
+from makeway.teach.choosing import Choosing, Counting
+from makeway.teach.documents import Task
+from makeway.teach.marked import Kind
+from makeway.teach.placing import Placing
+from makeway.teach.pointing import Marking, Pointing
+from makeway.teach.putting import Putting
+
+
+def kind_of(task: Task, state: State, states: Callable[[str], State]) -> Kind:
+    """The way an exercise is answered, on its position; `states` gives other positions by id."""
+    match task.mode:
+        case "place":
+            return Placing(task, state)
+        case "seats":
+            return Marking(task, state)
+        case "models":
+            return Pointing(task, state)
+        case "hits":
+            return Putting(task, state)
+        case "choice":
+            return Choosing(task, state, states)
+        case "number":
+            return Counting(task, state, states)

@@ -1,0 +1,286 @@
+"""Which places of a unit are open to a model, and the engine's sentence about each place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from makeway.board.ground import lines, touches
+from makeway.board.naming import counted, opening, the
+from makeway.core.actions import Action, Arrange, Join, MakeWay, Place
+from makeway.core.ruling import Allowed, Illegal, Question, Ruling
+from makeway.core.state import Model, State, Unit
+from makeway.core.words import SINGLE, TOLERANCE, Seat, Side, mm_text
+from makeway.referee import options, rule
+from makeway.teach.asking import ends
+from makeway.teach.documents import Fact
+from makeway.teach.marked import Said
+from makeway.text.errors import MalformedError, nearest
+
+Spot = Seat | Side
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seating:
+    """Places that can be marked, those that are right, and why each is or is not."""
+
+    unit: str
+    shown: State
+    places: tuple[Spot, ...]
+    right: frozenset[Spot]
+    why: Callable[[Spot], Said]
+    because: Said
+    hand: tuple[Model, ...] = ()
+
+
+def seating(state: State, asked: Fact) -> Seating:
+    """What a fact about places asks. MalformedError when there is none of this name."""
+    if asked.name not in SEATINGS:
+        raise MalformedError(f"There is no fact {asked.name!r}.{nearest(asked.name, SEATINGS)}")
+    return SEATINGS[asked.name](state, asked)
+
+
+def _unit(state: State, asked: Fact) -> Unit:
+    if asked.unit is not None:
+        return state.units[asked.unit]
+    return state.unit_of(asked.model) if asked.model else next(iter(state.units.values()))
+
+
+def _places(unit: Unit, model: Model) -> tuple[Spot, ...]:
+    """Every cell of the block, the empty ones of the rear rank too, and both sides for a base
+    that matches nothing."""
+    ranks = range(1, unit.ranks + 1)
+    cells: list[Spot] = [Seat(r, f) for r in ranks for f in range(1, unit.files + 1)]
+    if model.base.footprint_in(unit.reference) is None:
+        return (*cells, Side.LEFT, Side.RIGHT)
+    return tuple(cells)
+
+
+def _action(state: State, unit: Unit, model: str, spot: Spot) -> Action:
+    """What the model would do to get there: join, or Make Way inside its own unit."""
+    if model in unit.models:
+        return MakeWay(character=model, seat=spot if isinstance(spot, Seat) else Seat(1, 1))
+    if isinstance(spot, Side):
+        return Join(character=model, unit=unit.id, side=spot)
+    return Join(character=model, unit=unit.id, seat=spot)
+
+
+def said(ruling: Ruling) -> Said:
+    """The sentence of a ruling that decides: what forbids, what is asked, or what it costs."""
+    if isinstance(ruling, Illegal):
+        worst = ruling.forbidding[0]
+        clauses = tuple(dict.fromkeys(f.clause for f in ruling.forbidding))
+        return worst.because, clauses, worst.readings
+    if isinstance(ruling, Question):
+        return ruling.because, ruling.clauses, ruling.readings
+    return _allowed(ruling)
+
+
+def _allowed(ruling: Allowed) -> Said:
+    if ruling.proof is not None and ruling.proof.models_moved:
+        moved = counted(ruling.proof.models_moved, "model moves", "models move")
+        return f"{moved}, {mm_text(ruling.proof.cost_mm)}.", ("JN-9",), ("A5",)
+    told = {finding.clause: finding for finding in ruling.findings}
+    found = next((told[each] for each in DECIDING if each in told), None)
+    return (found.because, (found.clause,), found.readings) if found else (ruling.headline, (), ())
+
+
+DECIDING = ("BC-1", "MW-4", "MW-2", "JN-2")
+"""Of all that holds of an allowed action, the first of these that it cites is told."""
+
+
+def open_to(state: State, asked: Fact) -> Seating:
+    """The places where a Character may join, or to which he may Make Way."""
+    unit, model = _unit(state, asked), state.model(asked.model or "")
+    right = frozenset(_spots(state, model.id, unit.id))
+
+    def why(spot: Spot) -> Said:
+        return said(rule(state, _action(state, unit, model.id, spot)))
+
+    return Seating(
+        unit=unit.id,
+        shown=state,
+        places=_places(unit, model),
+        right=right,
+        why=why,
+        because=_summary(state, unit, model, right),
+    )
+
+
+def _spots(state: State, model: str, unit: str) -> list[Spot]:
+    found: list[Spot] = []
+    for option in options(state, model):
+        if option.spot.unit == unit and (spot := option.spot.seat or option.spot.side):
+            found.append(spot)
+    return found
+
+
+def _summary(state: State, unit: Unit, model: Model, right: frozenset[Spot]) -> Said:
+    """The one sentence about all open places: the clause that a nearly open place fails."""
+    if not right:
+        spot = next(iter(_places(unit, model)))
+        return said(rule(state, _action(state, unit, model.id, spot)))
+    closed = [s for s in _places(unit, model) if s not in right and s != unit.seats.get(model.id)]
+    for spot in closed:
+        ruling = rule(state, _action(state, unit, model.id, spot))
+        if isinstance(ruling, Illegal):
+            return said(ruling)
+    return said(rule(state, _action(state, unit, model.id, min(right, key=str))))
+
+
+def fewest_for(state: State, asked: Fact) -> Seating:
+    """Of the places where a Character may join, those that move the fewest other models."""
+    every = open_to(state, asked)
+    counts = {o.spot.seat: o.moved for o in options(state, asked.model or "") if o.spot.seat}
+    least = min(counts.values())
+    right: frozenset[Spot] = frozenset(seat for seat, moved in counts.items() if moved == least)
+    says = f"{counted(least, 'model')} moves at each of these places, more at the others."
+    return replace_seating(every, right, (says, ("JN-9",), ("A5",)), every.why)
+
+
+def replace_seating(
+    every: Seating, right: frozenset[Spot], because: Said, why: Callable[[Spot], Said]
+) -> Seating:
+    """The same places with another set of right ones."""
+    return Seating(
+        unit=every.unit,
+        shown=every.shown,
+        places=every.places,
+        right=right,
+        why=why,
+        because=because,
+        hand=every.hand,
+    )
+
+
+def touching(state: State, asked: Fact) -> Seating:
+    """The places from which a Character who Makes Way touches a certain enemy model."""
+    every = open_to(state, asked)
+    unit, enemy = _unit(state, asked), asked.other or ""
+
+    def reaches(spot: Spot) -> bool:
+        end = ends(state, _action(state, unit, asked.model or "", spot))[0].state
+        after = end or state
+        met = touches(after, after.units[unit.id])
+        return any(t.model == asked.model and t.enemy == enemy for t in met)
+
+    right = frozenset(spot for spot in every.right if reaches(spot))
+
+    def why(spot: Spot) -> Said:
+        return every.why(spot) if spot not in every.right else _apart(state, unit, spot, asked)
+
+    because = _apart(state, unit, min(right or every.right, key=str), asked)
+    return replace_seating(every, right, because, why)
+
+
+def _apart(state: State, unit: Unit, spot: Spot, asked: Fact) -> Said:
+    """How a file and an enemy model lie to each other: "File 4 is 60–80 mm, E ends at 50 mm"."""
+    file = spot.file if isinstance(spot, Seat) else 1
+    foot = unit.footprint(asked.model or "") or SINGLE
+    start = (file - 1) * unit.reference.width
+    end = start + foot.files * unit.reference.width
+    name = opening(the(state.model(asked.other or "")))
+    for line in lines(state, unit.id):
+        for span in line.models.get(asked.other or "", ()):
+            here = f"File {file} is {start:g} to {end:g} mm, {the(state.model(asked.other or ''))}"
+            if span.start - end > TOLERANCE:
+                gap = mm_text(span.start - end)
+                return f"{here} begins at {span.start:g} mm: {gap} apart.", ("BC-1", "MW-4"), ()
+            if start - span.end > TOLERANCE:
+                gap = mm_text(start - span.end)
+                return f"{here} ends at {span.end:g} mm: {gap} apart.", ("BC-1", "MW-4"), ()
+            return f"{here} is {span.start:g} to {span.end:g} mm: they touch.", ("BC-1", "MW-4"), ()
+    return f"{name} touches nobody here.", ("BC-1",), ()
+
+
+def displaced_to(state: State, asked: Fact) -> Seating:
+    """Where the model displaced from a single rank may go: behind, or either end of the rank."""
+    action = asked.action
+    if not isinstance(action, Join) or action.seat is None:
+        raise MalformedError("The fact 'displaced_to' needs an action that joins at a seat.")
+    unit = state.units[action.unit]
+    gone = unit.grid[action.seat]
+    right: dict[Spot, Allowed] = {}
+    for end in ends(state, action):
+        after = (end.state or state).units[unit.id]
+        left = (
+            1
+            if after.files > unit.files and after.seats[action.character].file > action.seat.file
+            else 0
+        )
+        seat = after.seats[gone]
+        right[Seat(seat.rank, seat.file - left)] = end
+    ranks = [Seat(r, f) for r in (1, 2) for f in range(1, unit.files + 1)]
+    places: tuple[Spot, ...] = (Seat(1, 0), *ranks, Seat(1, unit.files + 1))
+    question = rule(state, action)
+
+    def why(spot: Spot) -> Said:
+        if spot in right:
+            end = right[spot]
+            return (end.steps[0].because, end.steps[0].clauses, end.steps[0].readings)
+        return said(question)
+
+    return Seating(
+        unit=unit.id,
+        shown=state,
+        places=places,
+        right=frozenset(right),
+        why=why,
+        because=said(question),
+    )
+
+
+def may_stand(state: State, asked: Fact) -> Seating:
+    """Where one model in the hand may stand, the others staying where they are."""
+    unit, model = _unit(state, asked), state.model(asked.model or "")
+    others = {m: Place(s.rank, s.file) for m, s in unit.seats.items() if m != model.id}
+    taken = {unit.seats[m] for m in others}
+    rear = range(1, max(seat.rank for seat in taken) + 2)
+    cells = [Seat(r, f) for r in rear for f in range(1, unit.files + 1)]
+
+    def ruling(spot: Spot) -> Ruling:
+        assert isinstance(spot, Seat)
+        places = {**others, model.id: Place(spot.rank, spot.file)}
+        return rule(state, Arrange(unit=unit.id, files=unit.files, places=places))
+
+    free = [seat for seat in cells if seat not in taken]
+    right: frozenset[Spot] = frozenset(s for s in free if isinstance(ruling(s), Allowed))
+    shown = replace(
+        unit,
+        models={m: each for m, each in unit.models.items() if m != model.id},
+        seats={m: seat for m, seat in unit.seats.items() if m != model.id},
+    )
+    says = f"{counted(len(right), 'seat')}: any of the rear rank with a model right in front."
+    return Seating(
+        unit=unit.id,
+        shown=replace(state, units={**state.units, unit.id: shown}),
+        places=tuple(free),
+        right=right,
+        why=lambda spot: (says, ("FRM-3",), ()) if spot in right else said(ruling(spot)),
+        because=(says, ("FRM-3",), ()),
+        hand=(model,),
+    )
+
+
+def seat_named(state: State, asked: Fact) -> Seating:
+    """A place by its name: ranks count from the front, files from the unit's own left."""
+    unit = _unit(state, asked)
+    seat = asked.seat or Seat(1, 1)
+    says = f"{opening(str(seat))}: ranks count from the front edge, files from the unit's own left."
+    return Seating(
+        unit=unit.id,
+        shown=state,
+        places=tuple(sorted(unit.grid)),
+        right=frozenset({seat}),
+        why=lambda _: (says, ("FRM-2",), ()),
+        because=(says, ("FRM-2",), ()),
+    )
+
+
+SEATINGS: dict[str, Callable[[State, Fact], Seating]] = {
+    each.__name__: each
+    for each in (open_to, fewest_for, touching, displaced_to, may_stand, seat_named)
+}
+"""Every fact about places by its name in a lesson document."""

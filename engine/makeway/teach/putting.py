@@ -1,0 +1,148 @@
+"""Mode hits: the learner puts hits on the R&F pool and on Characters; every legal way counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from makeway.board.naming import counted, listed, opening, the
+from makeway.core.actions import RANK_AND_FILE_POOL, Attack, Distribute
+from makeway.core.ruling import About, Allowed, Illegal, Ruling
+from makeway.core.state import State, Unit
+from makeway.referee import rule
+from makeway.rules.receivers import receivers
+from makeway.teach.documents import Given, Task
+from makeway.teach.facts import shares
+from makeway.teach.marked import RIGHT, Answer, Board, Difference, Marked
+from makeway.text.errors import MalformedError, nearest
+
+Onto = tuple[tuple[str, int], ...]
+"""Hits by receiver, those without any left out."""
+
+
+class Putting:
+    """One attack on one unit: the hits go where the learner puts them, if the rule allows it."""
+
+    def __init__(self, task: Task, state: State) -> None:
+        self.task, self.state = task, state
+
+    @cached_property
+    def unit(self) -> Unit:
+        units = self.state.units
+        return units[self.task.unit] if self.task.unit else next(iter(units.values()))
+
+    @cached_property
+    def attack(self) -> Attack:
+        if self.task.attack is None:
+            raise MalformedError(f"Exercise {self.task.id} in mode hits needs an attack.")
+        return self.task.attack
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """How each receiver is called inside a sentence, those that take none too."""
+        return {
+            each.id: f"the {each.name}"
+            if len(each.models) > 1
+            else the(self.unit.models[each.models[0]])
+            for each in receivers(self.state, self.unit, self.attack)
+        }
+
+    @cached_property
+    def legal(self) -> tuple[dict[str, int], ...]:
+        """Every legal distribution."""
+        return shares(self.state, self.unit, self.attack).distributions(None)
+
+    def board(self) -> Board:
+        return Board(state=self.state, unit=self.unit.id, attack=self.attack)
+
+    def key(self, answer: Answer) -> Onto:
+        for who in answer.hits or {}:
+            if who not in self.names:
+                raise MalformedError(f"There is no receiver {who!r}.{nearest(who, self.names)}")
+        return tuple(sorted((who, n) for who, n in (answer.hits or {}).items() if n))
+
+    def is_right(self, key: Onto) -> bool:
+        return key in {tuple(sorted((w, n) for w, n in onto.items() if n)) for onto in self.legal}
+
+    def judged(self, hits: dict[str, int]) -> Ruling:
+        """What the referee says of a distribution."""
+        return rule(self.state, Distribute(unit=self.unit.id, attack=self.attack, onto=hits))
+
+    def mark(self, answer: Answer) -> Marked:
+        hits = dict(self.key(answer))
+        ruling = self.judged(hits)
+        if not isinstance(ruling, Illegal):
+            return self._right(ruling, hits)
+        first = ruling.forbidding[0]
+        near = min(self.legal, key=lambda onto: _apart(onto, hits))
+        return Marked(
+            right=False,
+            headline=f"Not like this: {opening(ruling.headline)}",
+            because=first.because,
+            clauses=tuple(dict.fromkeys(f.clause for f in ruling.forbidding)),
+            readings=first.readings,
+            differences=tuple(self._faults(ruling, hits, near)),
+            unit=self.unit.id,
+            yours=self._words(hits),
+            rules=self._all(),
+        )
+
+    def _right(self, ruling: Ruling, hits: dict[str, int]) -> Marked:
+        deciding = next((f for f in ruling.findings if f.clause in _DECIDING), None) or (
+            ruling.findings[-1] if ruling.findings else None
+        )
+        others = len(self.legal) - 1
+        also = (
+            "" if not others else f" {counted(others, 'other way is', 'other ways are')} legal too."
+        )
+        return Marked(
+            right=True,
+            headline=f"Legal: {self._words(hits)}.{also}",
+            because=f"{RIGHT}{deciding.because if deciding else ruling.headline}",
+            clauses=(deciding.clause,) if deciding else (),
+            readings=deciding.readings if deciding else (),
+            steps=ruling.steps if isinstance(ruling, Allowed) else (),
+            shown=ruling.state if isinstance(ruling, Allowed) else None,
+            unit=self.unit.id,
+            yours=self._words(hits),
+            rules=self._all(),
+        )
+
+    def _faults(
+        self, ruling: Illegal, hits: dict[str, int], near: dict[str, int]
+    ) -> Iterator[Difference]:
+        for finding in ruling.forbidding:
+            yield Difference(
+                you=self._words(hits),
+                rule=self._words(near),
+                because=finding.because,
+                clauses=(finding.clause,),
+                readings=finding.readings,
+                yours=finding.about,
+                rules=About(),
+            )
+
+    def _words(self, hits: dict[str, int]) -> str:
+        """A distribution in words: "14 on the Heavy Infantry, 1 on the Marshal"."""
+        parts = [f"{n} on {self.names[who]}" for who, n in hits.items() if n]
+        return listed(parts) if parts else "no hit on anybody"
+
+    def _all(self) -> str:
+        shown = [self._words(onto) for onto in self.legal[:4]]
+        more = len(self.legal) - len(shown)
+        return "; or ".join(shown) + (f"; and {more} more" if more else "")
+
+    def right_answer(self) -> Answer:
+        return Answer(hits=dict(self.legal[0]))
+
+    def read(self, given: Given) -> Answer:
+        hits = given.hits or {}
+        return Answer(hits={RANK_AND_FILE_POOL if k == "pool" else k: n for k, n in hits.items()})
+
+
+_DECIDING = ("DH-2", "DH-5", "DH-4", "DH-3")
+"""The clauses that decide a distribution, the first of them that a ruling cites is told."""
+
+
+def _apart(onto: dict[str, int], hits: dict[str, int]) -> int:
+    return sum(abs(onto.get(w, 0) - hits.get(w, 0)) for w in onto.keys() | hits.keys())
