@@ -49,7 +49,7 @@ def this_run() -> Run | None:
     """The cell that is running, as JupyterLab and Notebook 7 name it; None elsewhere."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
-    parent = getattr(shell, "get_parent", dict)()
+    parent: dict[str, Any] = getattr(shell, "get_parent", dict)()
     cell = parent.get("metadata", {}).get("cellId")
     number = parent.get("header", {}).get("msg_id")
     return Run(cell, number) if cell and number else None

@@ -45,6 +45,7 @@ class Host(AnyWidget):
     def __init__(self, **traits: Any) -> None:
         refuse_unknown(type(self).__name__, traits, OPTIONS)
         self._ack: Ack | None = None
+        self._drawn: dict[str, Any] = {}
         self._mark = f"makeway-{uuid4().hex[:12]}"
         super().__init__(_dom_classes=(self._mark,), **traits)
         self.on_msg(self._hear)
@@ -62,7 +63,7 @@ class Host(AnyWidget):
         raise NotImplementedError
 
     def _draw(self) -> dict[str, Any]:
-        """The whole frame but for its ack."""
+        """The whole frame without its ack."""
         raise NotImplementedError
 
     def _obey(self, message: wire.Message) -> None:
@@ -90,7 +91,7 @@ class Host(AnyWidget):
                     return
                 self._ack = self._refused(content, fault)
             if self.frame is drawn:
-                self._publish()
+                self._acknowledge()
 
     def _answer(self, content: Any) -> None:
         message = wire.decode_message(content)
@@ -108,8 +109,20 @@ class Host(AnyWidget):
         return Ack(id=_id_of(content), ok=False, code="internal", message=says)
 
     def _publish(self) -> None:
-        """A new frame, always a new object."""
-        self.set_trait("frame", {**self._draw(), "ack": wire.builtins(self._ack)})
+        """Draw a new frame and send it."""
+        self._drawn = self._draw()
+        self._acknowledge()
+
+    def _acknowledge(self) -> None:
+        """Send what is drawn with the newest ack: always a new object, told apart by its ack."""
+        self.set_trait("frame", {"ack": wire.builtins(self._ack), **self._drawn})
+
+    def send_state(self, key: Any = None) -> None:
+        """As ipywidgets does, but without its search of the whole frame for binary buffers."""
+        if key == "frame":
+            self._send({"method": "update", "state": {"frame": self.frame}, "buffer_paths": []})
+        else:
+            super().send_state(key)
 
     # ---- how it shows
 
@@ -136,6 +149,11 @@ def refuse_unknown(what: str, given: dict[str, Any], known: tuple[str, ...]) -> 
     for name in given:
         if name not in known:
             raise TypeError(f"{what} has no option {name!r}.{nearest(name, known)}")
+
+
+def without_ack(frame: dict[str, Any]) -> dict[str, Any]:
+    """A frame as `_draw` gives it."""
+    return {name: value for name, value in frame.items() if name != "ack"}
 
 
 def _id_of(content: Any) -> str:

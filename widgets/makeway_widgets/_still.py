@@ -10,15 +10,19 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
+from makeway.core.state import State
+from makeway.text.notation import draw
+
 OUTPUT = ".jp-OutputArea-child"
+RUN_IT = "This is a picture of a Makeway widget. Run its cell to bring it to life."
 
 
 def show(view: dict[str, Any], mark: str, svg: str, text: str) -> None:
     """Show a widget's view and its still; `mark` is a class that only the living view carries."""
-    from IPython.display import display
+    from IPython import display as ipython
 
-    title = text.splitlines()[0] if text else "Makeway"
-    display({**view, "text/plain": f"{title} (run this cell to play on)"}, raw=True)
+    display: Any = ipython.display
+    display({**view, "text/plain": RUN_IT}, raw=True)
     display({"text/html": html(mark, svg, text), "text/plain": text}, raw=True)
 
 
@@ -31,4 +35,18 @@ def html(mark: str, svg: str, text: str) -> str:
 .{still} svg {{ max-width: 100%; height: auto }}
 </style>
 <figure class="{still}" style="margin: 0">{svg}
-<figcaption><pre>{escape(text)}</pre></figcaption></figure>"""
+<figcaption><pre>{escape(text)}</pre><p><small>{RUN_IT}</small></p></figcaption></figure>"""
+
+
+def in_letters(title: str, state: State) -> str:
+    """A table as text: the title, then each unit's name and drawing.
+
+    >>> from makeway.text.scenario import load
+    >>> print(in_letters("Two", load("makeway: 1\\nunits: [{profile: Orcs, drawing: r c}]").state))
+    Two
+    <BLANKLINE>
+    Orcs
+    r c
+    """
+    drawings = [f"{unit.name}\n{draw(unit)}" for unit in state.units.values()]
+    return "\n\n".join([title, *drawings] if title else drawings)

@@ -9,10 +9,10 @@ from typing import Any, Protocol
 
 from makeway.core.state import State
 from makeway.text import wire
-from makeway.text.notation import draw
 from makeway.text.svg import svg
 
-from makeway_widgets._host import Host
+from makeway_widgets._host import Host, without_ack
+from makeway_widgets._still import in_letters
 
 
 class Task(Protocol):
@@ -90,12 +90,10 @@ class Exercise(Host):
         return self.task.rev
 
     def _draw(self) -> dict[str, Any]:
-        return self.task.frame()
+        return without_ack(self.task.frame())
 
     def _picture(self) -> tuple[str, str]:
-        state = self.task.state
-        drawings = [f"{unit.name}\n{draw(unit)}" for unit in state.units.values()]
-        return svg(state), "\n\n".join([self.task.title, *drawings])
+        return svg(self.task.state), in_letters(self.task.title, self.task.state)
 
     def _obey(self, message: wire.Message) -> None:
         match message:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from makeway.core.actions import Attack, Distribute
+from makeway.core.errors import unknown
 from makeway.core.ruling import Ruling
 from makeway.core.state import State
 from makeway.text.errors import nearest
@@ -29,6 +30,9 @@ class HitTray(OnTable):
         self.attack = attack if isinstance(attack, Attack) else Attack(hits=attack)
         self.onto: dict[str, int] = {}
         super().__init__(game, **options)
+        if unit not in self.state.units:
+            self.close()
+            raise unknown("unit", unit, self.state.units)
 
     def put(self, receiver: str, hits: int) -> HitTray:
         """So many hits on "rank_and_file" or a Character's id, instead of those put before.
@@ -64,7 +68,12 @@ class HitTray(OnTable):
 
     @property
     def tray(self) -> dict[str, Any]:
-        """The tray as the page shows it: rows, ranges, and every legal distribution."""
+        """The tray as the page shows it: rows, ranges, and every legal distribution.
+
+        ValueError when the unit is no longer on the table.
+        """
+        if self.frame["tray"] is None:
+            raise ValueError(f"The unit {self.unit!r} is no longer on the table; undo to go back.")
         return dict(self.frame["tray"])
 
     def _attack(self) -> Distribute | None:

@@ -10,10 +10,10 @@ from makeway.core.ruling import Ruling
 from makeway.core.state import State
 from makeway.teach.lesson import lesson_of
 from makeway.text import wire
-from makeway.text.notation import draw
 from makeway.text.svg import svg
 
-from makeway_widgets._host import Host
+from makeway_widgets._host import Host, without_ack
+from makeway_widgets._still import in_letters
 from makeway_widgets.session import Session
 
 
@@ -27,7 +27,8 @@ class OnTable(Host):
 
     def close(self) -> None:
         """Take the widget from the page; the session stays."""
-        self.session.unlisten(self._publish)
+        if "session" in vars(self):  # a widget that was never made is closed too
+            self.session.unlisten(self._publish)
         super().close()
 
     # ---- every gesture as a method
@@ -79,16 +80,14 @@ class OnTable(Host):
             attack=self._attack(),
             lesson_of=lesson_of,
         )
-        return dict(wire.builtins(drawn))
+        return without_ack(wire.builtins(drawn))
 
     def _attack(self) -> Distribute | None:
         """Hits still to be put; a table has none."""
         return None
 
     def _picture(self) -> tuple[str, str]:
-        return svg(self.state), "\n\n".join(
-            f"{unit.name}\n{draw(unit)}" for unit in self.state.units.values()
-        )
+        return svg(self.state), in_letters(self.session.title, self.state)
 
     def _obey(self, message: wire.Message) -> None:
         match message:
