@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from jupyter_client import BlockingKernelClient
-from servers import Server
+
+from tests.browser.servers import Server
 
 PATIENCE = 20.0
 """Seconds until something that should happen counts as not happening."""

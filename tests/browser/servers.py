@@ -39,6 +39,7 @@ def start(kind: str, home: Path, *, quick: bool = False) -> Iterator[Server]:
     root, runtime = home / "work", home / "runtime"
     root.mkdir()
     runtime.mkdir()
+    silence_news(home / "settings")
     command = [
         *(sys.executable, "-m", "jupyter" if kind == "notebook" else "jupyterlab"),
         *(["notebook"] if kind == "notebook" else []),
@@ -75,6 +76,13 @@ def environment(home: Path) -> dict[str, str]:
         "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
         "IPYTHONDIR": str(home / "ipython"),
     }
+
+
+def silence_news(settings: Path) -> None:
+    """JupyterLab asks once whether it may bring news; here it may not."""
+    file = settings / "@jupyterlab/apputils-extension/notification.jupyterlab-settings"
+    file.parent.mkdir(parents=True)
+    file.write_text('{"fetchNews": "false", "checkForUpdates": false}')
 
 
 def free_port() -> int:
