@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from makeway.core.actions import Join
+from makeway.core.ruling import Question
 from makeway.core.words import Seat
 from makeway.text import frame, wire
 from makeway.text.errors import MalformedError
@@ -102,6 +103,20 @@ def test_a_question_names_who_decides_and_letters_its_options() -> None:
     assert ruling.decides.own
     assert [each.letter for each in ruling.options] == ["A", "B", "C"][: len(ruling.options)]
     assert all(option.moves for option in ruling.options)
+
+
+def test_nobody_walks_when_a_rank_opens_a_file_at_its_left_end() -> None:
+    question = make.turns(make.SEEKERS, make.SEEKER_JOINS)[1].ruling
+    assert isinstance(question, Question)
+    left = question.options[1].action
+    played = make.turns(make.SEEKERS, make.SEEKER_JOINS, left)
+    ruling = wire.frame(played, 2).ruling
+    assert isinstance(ruling, frame.AllowedRuling)
+    opened = next(step for step in ruling.steps if "opens one file" in step.because)
+    before = {each.id: (each.x, each.y) for each in wire.frame(played, 2).back.bases}
+    assert [(unit.id, unit.x, unit.files) for unit in opened.change.units] == [("seekers", 0, 6)]
+    assert all((each.x, each.y) == before[each.id] for each in opened.change.bases)
+    assert opened.moves == ()
 
 
 def test_the_timeline_keeps_refusals_and_what_can_be_redone() -> None:

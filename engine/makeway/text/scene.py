@@ -82,10 +82,11 @@ def placed(state: State, shift: Mapping[str, float] | None = None) -> dict[str, 
 
 
 def _shifted(state: State, found: dict[str, Pose], shift: Mapping[str, float]) -> dict[str, Pose]:
-    """Units moved to the right, with the enemies that stand against them."""
-    moved = dict(found)
+    """Units moved to the right with the enemies against them; the main unit takes all along."""
+    moved, main = dict(found), main_unit(state).id
     for unit, way in shift.items():
-        for each in {unit, *(contact.enemy for contact in state.contacts_of(unit))} & set(moved):
+        with_it = {unit, *(contact.enemy for contact in state.contacts_of(unit))}
+        for each in found if unit == main else with_it & found.keys():
             moved[each] = moved[each]._replace(x=moved[each].x + way)
     return moved
 

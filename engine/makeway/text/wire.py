@@ -25,6 +25,7 @@ from makeway.text.messages import (
     decode_message,
 )
 from makeway.text.offers import offers
+from makeway.text.poses import main_unit
 from makeway.text.scene import change, drawn, scene, together
 from makeway.text.telling import NO_CHANGE, shifts, told
 from makeway.text.tray import tray
@@ -96,10 +97,10 @@ def frame(
     hits = _tray(turn, before, state, attack)
     said = [ruling, hits]
     now = scene(state)
-    boxes = {id(s): scene(s).box for s in (turns[0].state, before, state)}
+    boxes = [scene(turns[0].state).box, _box_before(turn, before), now.box]
     return out.Frame(
         rev=rev,
-        scene=msgspec.structs.replace(now, box=together(*boxes.values())),
+        scene=msgspec.structs.replace(now, box=together(*boxes)),
         back=_back(turn, before, state),
         ruling=ruling,
         movers=offered.movers,
@@ -118,6 +119,15 @@ def _back(turn: Turn, before: State, state: State) -> out.Change:
     if before is state or not isinstance(turn.ruling, Allowed):
         return NO_CHANGE
     return change(scene(state), drawn(before, shifts(turn.ruling.steps)[0]))
+
+
+def _box_before(turn: Turn, before: State) -> out.Rect:
+    """What the table before the steps fills, drawn where the steps begin."""
+    left, top, width, depth = scene(before).box
+    if not isinstance(turn.ruling, Allowed):
+        return left, top, width, depth
+    shift = shifts(turn.ruling.steps)[0].get(main_unit(before).id, 0.0)
+    return left + shift, top, width, depth
 
 
 def _tray(turn: Turn, before: State, state: State, attack: Distribute | None) -> out.Tray | None:
