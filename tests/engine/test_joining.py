@@ -1,73 +1,14 @@
-"""Joining: seats, displacement, refusals, Questions; the positions of lesson 01."""
+"""Joining: who makes room where; the positions of lesson 01."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from makeway.core.actions import Join
 from makeway.core.events import Moved
-from makeway.core.readings import RuleSet
-from makeway.core.ruling import Allowed, Illegal, Question, Ruling
-from makeway.core.state import Model, State, Unit
-from makeway.core.words import Seat, Side, SpecialRule
+from makeway.core.ruling import Illegal
 from makeway.referee import rule
 
-from tests.engine.drawing import alone, character, picture, state, unit
-
-ORCS = "rcrsr/rrrrr/rrrrr/rrrrr/rrrr."
-WARLORD = character("warlord")
-
-
-def table(drawing: str | Unit, who: Model = WARLORD, *, readings: str = "", **fields: Any) -> State:
-    """A unit from a drawing, and a lone Character; `readings` as "A5=models"."""
-    joined = drawing if isinstance(drawing, Unit) else unit(drawing, **fields)
-    choices = dict(each.split("=") for each in readings.split())
-    return state(joined, alone(who), readings=RuleSet(choices=choices))
-
-
-def join(
-    at: State, seat: tuple[int, int] | None = None, who: str = "warlord", **fields: Any
-) -> Ruling:
-    """The ruling on a Join of the first unit of the table."""
-    place = Seat(*seat) if seat else None
-    return rule(at, Join(character=who, unit=next(iter(at.units)), seat=place, **fields))
-
-
-def allowed(ruling: Ruling) -> Allowed:
-    assert isinstance(ruling, Allowed), ruling
-    return ruling
-
-
-def question(ruling: Ruling) -> Question:
-    assert isinstance(ruling, Question), ruling
-    return ruling
-
-
-def after(ruling: Ruling) -> str:
-    """The drawing of the joined unit after the last step."""
-    end = allowed(ruling).state
-    assert end is not None
-    return picture(next(iter(end.units.values())))
-
-
-def forbids(ruling: Ruling) -> list[str]:
-    """The forbidding clauses in order."""
-    assert isinstance(ruling, Illegal), ruling
-    return [finding.clause for finding in ruling.forbidding]
-
-
-def reason(ruling: Ruling, clause: str) -> str:
-    """Everything one forbidding clause says."""
-    assert isinstance(ruling, Illegal), ruling
-    return " ".join(f.because for f in ruling.forbidding if f.clause == clause)
-
-
-def cost(ruling: Ruling) -> tuple[float, int]:
-    proof = allowed(ruling).proof
-    assert proof is not None
-    return round(proof.cost_mm, 2), proof.models_moved
-
+from tests.engine.drawing import character, unit
+from tests.engine.rulings import ORCS, after, allowed, cost, forbids, join, question, table
 
 # ---- lesson 01, positions A to F ---------------------------------------------------------------
 
@@ -218,90 +159,3 @@ def test_01_5_only_the_champions_seat_moves_two_models(file: int, models: int) -
     assert cost(ruling)[1] == models
     if file == 1:
         assert cost(ruling) == (90.14, 1)
-
-
-# ---- lesson 01, tempting answers and "break it" ------------------------------------------------
-
-
-def test_an_empty_seat_of_the_rear_rank_is_not_far_enough_forward() -> None:
-    ruling = join(table(ORCS), (5, 5))
-    assert forbids(ruling) == ["FR-2", "FR-5"]
-    assert "Rank 1 holds 4 models without Front Rank" in reason(ruling, "FR-2")
-    assert isinstance(ruling, Illegal)
-    assert ruling.nearest == Join(character="warlord", unit="orcs", seat=Seat(1, 5))
-    assert ruling.nearest_label == "Join at rank 1, file 5"
-
-
-def test_the_middle_of_the_unit_is_not_far_enough_forward() -> None:
-    ruling = join(table(ORCS), (3, 3))
-    assert forbids(ruling) == ["FR-2", "FR-5"]
-    assert isinstance(ruling, Illegal)
-    assert ruling.nearest is not None
-    assert ruling.nearest == Join(character="warlord", unit="orcs", seat=Seat(1, 3))
-
-
-def test_a_sixth_file_is_for_a_single_rank_only() -> None:
-    ruling = join(table(ORCS), (1, 6))
-    assert forbids(ruling) == ["FRM-2", "JN-10"]
-    assert reason(ruling, "FRM-2") == "Rank 1 would hold 6, ranks 2 to 4 hold 5."
-    assert "5 ranks" in reason(ruling, "JN-10")
-
-
-def test_a_new_file_on_the_left_is_for_a_single_rank_only() -> None:
-    assert forbids(join(table(ORCS), (1, 0))) == ["FRM-2", "JN-10"]
-
-
-def test_a_rank_behind_the_incomplete_one_is_no_place() -> None:
-    ruling = join(table(ORCS), (6, 5))
-    assert forbids(ruling) == ["FRM-2", "FRM-4", "FR-2", "FR-5"]
-
-
-def test_in_front_of_the_first_rank_is_no_place() -> None:
-    assert forbids(join(table(ORCS), (0, 3))) == ["FRM-2"]
-
-
-def test_a_mismatching_base_is_refused_a_seat_and_shown_the_side() -> None:
-    doomlord = character("doomlord", (40, 40))
-    ruling = join(table("rrrrr/rrrrr/rrr..", doomlord, id="warriors"), (1, 3), "doomlord")
-    assert forbids(ruling) == ["MB-1", "MM-1"]
-    assert "40 × 40 mm, the reference is 25 × 25 mm: 1.6 by 1.6 times" in reason(ruling, "MB-1")
-    assert isinstance(ruling, Illegal)
-    assert ruling.nearest is not None
-    assert ruling.nearest.side is not None  # type: ignore[union-attr]
-    assert ruling.forbidding[1].remedy == "The left and right sides are free."
-
-
-def test_a_matching_base_is_refused_a_side() -> None:
-    ruling = join(table(ORCS), side=Side.LEFT)
-    assert forbids(ruling) == ["MM-1"]
-    assert isinstance(ruling, Illegal)
-    assert ruling.nearest == Join(character="warlord", unit="orcs", seat=Seat(1, 1))
-
-
-def test_a_great_khan_meets_one_reason_among_scraplings() -> None:
-    khan = character("khan", (40, 40))
-    scraplings = unit(
-        "rrrrr/rrrrr/rrrrr/rrrrr",
-        (20, 20),
-        id="scraplings",
-        rank_and_file={"rules": (SpecialRule.INSIGNIFICANT,)},
-    )
-    ruling = join(table(scraplings, khan), (1, 2), "khan")
-    assert forbids(ruling) == ["JN-3"]
-    assert "Insignificant" in reason(ruling, "JN-3")
-    assert isinstance(ruling, Illegal)
-    assert ruling.nearest is None
-
-
-def test_q11_a_base_wider_than_a_unit_of_several_ranks_does_not_join() -> None:
-    ruling = join(table("r/r/r/r/r", CUATL_LORD, id="saurians"), (1, 1), "lord")
-    assert forbids(ruling) == ["MB-6"]
-    assert reason(ruling, "MB-6") == "His base is 50 mm wide, the Saurians 25 mm in 5 ranks."
-
-
-def test_q11_before_a_single_rank_the_clause_gives_way_to_an_open_question_of_the_text() -> None:
-    ruling = join(table("r", CUATL_LORD, id="saurians"), (1, 1), "lord")
-    assert forbids(ruling) == ["JN-4"]
-    assert isinstance(ruling, Illegal)
-    assert ruling.forbidding[0].readings == ("A25",)
-    assert "MB-6" in {f.clause for f in ruling.findings if f.verdict.value == "holds"}

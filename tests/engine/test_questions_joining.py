@@ -9,7 +9,7 @@ from makeway.core.words import Phase, Seat, Side
 from makeway.referee import options, rule
 
 from tests.engine.drawing import alone, character, picture, state, unit
-from tests.engine.test_joining import after, allowed, cost, forbids, join, question, reason, table
+from tests.engine.rulings import after, allowed, cost, forbids, join, question, reason, table
 
 SMALL = (20.0, 20.0)
 

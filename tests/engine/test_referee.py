@@ -14,7 +14,7 @@ from makeway.core.words import Phase, Seat, Side, SpecialRule
 from makeway.referee import closed, options, replay, rule, verb
 
 from tests.engine.drawing import alone, character, picture, state, unit
-from tests.engine.test_joining import ORCS, WARLORD, allowed, forbids, join, table
+from tests.engine.rulings import ORCS, WARLORD, allowed, forbids, join, table
 
 GOBLIN = (20.0, 20.0)
 

@@ -6,14 +6,17 @@ from collections.abc import Iterator, Mapping
 from math import hypot
 
 from makeway.board.displacement import displaced_by
-from makeway.board.formation import Stand, centre_at, front_of, legal
+from makeway.board.formation import centre_at
 from makeway.board.naming import counted, opening, the
 from makeway.core.actions import Join, Room
 from makeway.core.clause import clause
-from makeway.core.ruling import About, Finding, Spot
+from makeway.core.ruling import About, Finding, Spot, Verdict
 from makeway.core.state import Unit
 from makeway.core.words import SINGLE, Seat, mm_text
-from makeway.rules.making_room import Entry, cost_text
+from makeway.rules.formation import in_ranks
+from makeway.rules.front_rank import Posted, far_forward
+from makeway.rules.making_room import Arrival, Entry, cost_text
+from makeway.rules.proposal import At, holds_together
 
 LEAST = clause(
     "JN-9",
@@ -95,37 +98,46 @@ def _moves_least(there: Entry, action: Join) -> Iterator[Finding]:
     yield from _too_much(there, action.seat, action.room or {}, action.places)
 
 
-def _way(unit: Unit, name: str, end: Seat) -> float:
-    """How far a model goes to a new seat, in mm."""
-    base = unit.models[name].base
-    (x, y), (to_x, to_y) = centre_at(unit, base, unit.seats[name]), centre_at(unit, base, end)
-    return hypot(to_x - x, to_y - y)
-
-
 def _too_much(
     there: Entry, seat: Seat, room: Mapping[str, Room], places: Mapping[str, Seat]
 ) -> Iterator[Finding]:
-    best = there.ways(seat, room)
-    if not best:
+    """The places proposed make no legal formation, or others move more than they need."""
+    ways = there.ways(seat, room)
+    if not ways:
         return
-    about = About(models=tuple(places))
-    total = sum(_way(there.unit, name, seat) for name, seat in places.items())
-    least = min(arrival.cost for arrival in best)
-    files = there.unit.files
+    about, least = About(models=tuple(places)), min(way.cost for way in ways)
+    broken = tuple(_broken(there, ways[0], places))
+    yield from broken
+    if broken:
+        return
+    total = sum(_distance(there.unit, ways[0], name, end) for name, end in places.items())
+    yield LEAST.forbids(
+        f"{counted(len(places), 'model')} and {mm_text(total)} make room; "
+        f"{counted(least[1], 'model')} and {mm_text(least[0])} are enough.",
+        about=about,
+    )
+
+
+def _distance(unit: Unit, way: Arrival, name: str, end: Seat) -> float:
+    """How far a model goes to a seat of the wider unit, in mm."""
+    base, (rank, file) = unit.models[name].base, unit.seats[name]
+    x, y = centre_at(unit, base, Seat(rank, file + way.left))
+    to_x, to_y = centre_at(unit, base, end)
+    return hypot(to_x - x, to_y - y)
+
+
+def _broken(there: Entry, way: Arrival, places: Mapping[str, Seat]) -> Iterator[Finding]:
+    """What forbids the formation in which everyone stands where `places` puts him."""
+    unit, newcomer, files = there.unit, there.newcomer, there.unit.files + way.left + way.right
+    old = {name: Seat(seat.rank, seat.file + way.left) for name, seat in unit.seats.items()}
     block = [
-        Stand(
-            places.get(name, old),
-            there.unit.footprint(name) or SINGLE,
-            front_of(there.unit.models[name]),
-        )
-        for name, old in there.unit.seats.items()
+        At(unit.models[name], *at, unit.footprint(name) or SINGLE)
+        for name, at in {**old, **places}.items()
     ]
-    assert there.footprint is not None
-    block.append(Stand(seat, there.footprint, front_of(there.newcomer)))
-    enough = f"{mm_text(least[0])} and {counted(least[1], 'model')} are enough"
-    if there.one_rank or legal(files, block):
-        yield LEAST.forbids(
-            f"{mm_text(total)} and {counted(len(places), 'model')}; {enough}.", about=about
-        )
-    else:
-        yield LEAST.forbids(f"These places make no legal formation; {enough}.", about=about)
+    block.append(At(newcomer, *way.seat, there.footprint or SINGLE))
+    posted = [Posted(each.model, stand) for each in block if (stand := each.stand)]
+    findings = (
+        *in_ranks(files, block),
+        *far_forward(files, posted, holds_together(files, block)),
+    )
+    yield from (finding for finding in findings if finding.verdict is Verdict.FORBIDS)

@@ -1,0 +1,194 @@
+"""Who may not join whom, wherever he would stand: JN-1, JN-2, JN-3 and their neighbours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from makeway.core.actions import Join
+from makeway.core.ruling import Illegal
+from makeway.core.state import Contact
+from makeway.core.words import Facing, Height, Phase, Seat, Side, SpecialRule, Type
+from makeway.referee import rule
+from msgspec.structs import replace
+
+from tests.engine.drawing import alone, character, state, unit
+from tests.engine.rulings import (
+    ORCS,
+    WARLORD,
+    after,
+    allowed,
+    forbids,
+    join,
+    question,
+    reason,
+    table,
+)
+
+# ---- who may not join whom ----------------------------------------------------------------------
+
+
+def rules(*each: SpecialRule) -> dict[str, Any]:
+    return {"rules": each}
+
+
+BANS = {
+    "towering presence": (rules(SpecialRule.TOWERING_PRESENCE), {}),
+    "a gigantic unit": ({}, {"height": Height.GIGANTIC}),
+    "random movement": (rules(SpecialRule.RANDOM_MOVEMENT), {}),
+    "random movement of the unit": ({}, rules(SpecialRule.RANDOM_MOVEMENT)),
+    "a war machine": ({}, rules(SpecialRule.WAR_MACHINE)),
+    "a chariot among infantry": (rules(SpecialRule.CHARIOT), {}),
+    "a construct among infantry": ({"type": Type.CONSTRUCT}, {}),
+    "infantry among chariots": ({}, rules(SpecialRule.CHARIOT)),
+    "insignificant": ({}, rules(SpecialRule.INSIGNIFICANT)),
+    "exclusive": (rules(SpecialRule.EXCLUSIVE), {}),
+    "unbreakable": (rules(SpecialRule.UNBREAKABLE), {}),
+    "among the unbreakable": ({}, rules(SpecialRule.UNBREAKABLE)),
+    "undead": (rules(SpecialRule.UNDEAD), {}),
+    "among the unstable": ({}, rules(SpecialRule.UNSTABLE)),
+}
+
+
+@pytest.mark.parametrize(("his", "theirs"), BANS.values(), ids=list(BANS))
+def test_a_special_rule_keeps_them_apart(his: dict[str, Any], theirs: dict[str, Any]) -> None:
+    at = table(unit("rr/rr", rank_and_file=theirs), character("n", **his))
+    ruling = join(at, (1, 1), "n")
+    assert forbids(ruling) == ["JN-3"]
+    assert "n" not in at.units["orcs"].models
+
+
+SHARED = {
+    "chariots": (rules(SpecialRule.CHARIOT), rules(SpecialRule.CHARIOT)),
+    "a war platform among infantry": (
+        {**rules(SpecialRule.WAR_PLATFORM), "type": Type.CONSTRUCT},
+        {},
+    ),
+    "a towering war platform": (
+        rules(SpecialRule.WAR_PLATFORM, SpecialRule.TOWERING_PRESENCE),
+        {},
+    ),
+    "insignificant": (rules(SpecialRule.INSIGNIFICANT), rules(SpecialRule.INSIGNIFICANT)),
+    "insignificant among others": (rules(SpecialRule.INSIGNIFICANT), {}),
+    "unbreakable": (rules(SpecialRule.UNBREAKABLE), rules(SpecialRule.UNBREAKABLE)),
+    "undead among unstable": (rules(SpecialRule.UNDEAD), rules(SpecialRule.UNSTABLE)),
+}
+
+
+@pytest.mark.parametrize(("his", "theirs"), SHARED.values(), ids=list(SHARED))
+def test_a_special_rule_that_both_have_keeps_nobody_apart(
+    his: dict[str, Any], theirs: dict[str, Any]
+) -> None:
+    at = table(unit("rr/rr", rank_and_file=theirs), character("n", **his))
+    assert not isinstance(join(at, (1, 1), "n"), Illegal)
+
+
+def test_a_loner_shares_no_unit_with_another_character() -> None:
+    loner = character("loner", rules=(SpecialRule.LONER,))
+    assert forbids(join(table("rHr/rrr", loner), (1, 1), "loner")) == ["JN-3"]
+    assert not isinstance(join(table("rrr/rrr", loner), (1, 1), "loner"), Illegal)
+    with_him = unit("rLr/rrr", characters={"L": loner})
+    assert forbids(join(table(with_him), (1, 1))) == ["JN-3"]
+
+
+def test_a_war_platform_stands_in_the_centre_of_the_first_rank() -> None:
+    platform = character("altar", rules=(SpecialRule.WAR_PLATFORM,))
+    at = table("rrrr/rrrr", platform)
+    open_to_it = [f for f in range(1, 5) if not isinstance(join(at, (1, f), "altar"), Illegal)]
+    assert open_to_it == [2, 3]
+    assert forbids(join(at, (1, 1), "altar")) == ["WP-1"]
+
+
+def test_skirmishers_take_only_their_own_type_and_height() -> None:
+    skirmishers = unit("rrr", rank_and_file=rules(SpecialRule.SKIRMISHER))
+    rider = character("rider", type=Type.CAVALRY)
+    ruling = join(table(skirmishers, rider), (1, 1), "rider")
+    assert forbids(ruling) == ["MM-7"]
+    assert "Standard Infantry" in reason(ruling, "MM-7")
+    assert "Standard Cavalry" in reason(ruling, "MM-7")
+    big = character("big", (50, 50))
+    assert forbids(join(table(skirmishers, big), (1, 1), "big")) == ["MM-7", "MM-1"]
+
+
+def test_a_third_mismatching_character_finds_no_side() -> None:
+    odd = (40.0, 40.0)
+    both = unit("A|rr|B", bases={"A": odd, "B": odd})
+    ruling = join(table(both, character("c", odd)), who="c", side=Side.LEFT)
+    assert forbids(ruling) == ["MM-2"]
+    assert isinstance(ruling, Illegal)
+    assert ruling.nearest is None
+    one = table(unit("A|rr/rr", bases={"A": odd}), character("c", odd))
+    refused = join(one, who="c", side=Side.LEFT)
+    assert forbids(refused) == ["MM-2"]
+    assert isinstance(refused, Illegal)
+    assert refused.nearest == Join(character="c", unit="orcs", side=Side.RIGHT)
+
+
+def test_01_3_an_engaged_unit_is_closed() -> None:
+    orcs, goblins = unit(ORCS), unit("rrr", id="goblins", player="foe")
+    touch = Contact(unit="orcs", enemy="goblins", facing=Facing.FRONT, offset=0)
+    at = state(orcs, goblins, alone(WARLORD), contacts=(touch,))
+    ruling = join(at, (1, 3))
+    assert forbids(ruling) == ["JN-2"]
+    assert reason(ruling, "JN-2") == "The Orcs are Engaged with the Goblins."
+
+
+def test_he_joins_no_unit_of_the_enemy() -> None:
+    at = state(unit(ORCS, player="foe"), alone(WARLORD))
+    assert forbids(join(at, (1, 3))) == ["CU-2"]
+
+
+def test_he_joins_neither_himself_nor_the_unit_he_is_in() -> None:
+    combined = unit("rW/rr", characters={"W": WARLORD})
+    assert forbids(join(state(combined), (1, 1))) == ["FR-6"]
+    alone_ = state(alone(WARLORD))
+    assert forbids(rule(alone_, Join(character="warlord", unit="warlord", seat=Seat(1, 1)))) == [
+        "CU-2"
+    ]
+
+
+def test_from_inside_a_combined_unit_he_leaves_first() -> None:
+    combined = unit("rW/rr", id="boyz", characters={"W": WARLORD})
+    ruling = join(state(unit(ORCS), combined), (1, 3))
+    assert forbids(ruling) == ["LV-1"]
+    assert "He leaves the Boyz" in (ruling.forbidding[0].remedy or "")  # type: ignore[union-attr]
+
+
+def test_rank_and_file_models_join_nobody() -> None:
+    single = unit("r", id="straggler")
+    ruling = rule(
+        state(unit(ORCS), single), Join(character="straggler.1", unit="orcs", seat=Seat(1, 1))
+    )
+    assert forbids(ruling) == ["CU-2"]
+
+
+@pytest.mark.parametrize("phase", [Phase.CHARGE, Phase.MAGIC, Phase.SHOOTING, Phase.CLOSE_COMBAT])
+def test_he_joins_in_the_movement_phase_or_at_deployment(phase: Phase) -> None:
+    at = state(unit(ORCS), alone(WARLORD), phase=phase)
+    assert forbids(join(at, (1, 3))) == ["JN-1"]
+    deploying = state(unit(ORCS), alone(WARLORD), phase=Phase.DEPLOYMENT)
+    clauses = [step.clauses[0] for step in allowed(join(deploying, (1, 3))).steps]
+    assert "JN-11" not in clauses
+
+
+def test_a_shaken_character_does_not_move() -> None:
+    shaken = replace(alone(WARLORD), shaken=True)
+    assert forbids(join(state(unit(ORCS), shaken), (1, 3))) == ["MV-1"]
+
+
+def test_a_refusal_names_another_unit_when_the_one_tried_is_closed() -> None:
+    at = state(unit(ORCS, fleeing=True), unit("rr/rr", id="boyz"), alone(WARLORD))
+    ruling = join(at, (1, 2))
+    assert isinstance(ruling, Illegal)
+    assert ruling.nearest == Join(character="warlord", unit="boyz", seat=Seat(1, 2))
+    assert ruling.nearest_label == "Join the Boyz at rank 1, file 2"
+    assert ruling.headline == "The Warlord may not join the Orcs at rank 1, file 2"
+
+
+def test_characters_join_one_another() -> None:
+    at = state(alone(character("hero")), alone(WARLORD))
+    ruling = join(at, (1, 1))
+    assert {after(rule(at, each.action)) for each in question(ruling).options} == {
+        "W/H", "HW", "WH",
+    }  # fmt: skip
+    assert "CO-1" in {finding.clause for finding in question(ruling).findings}
