@@ -34,32 +34,7 @@ from makeway.core.ruling import (
 )
 from makeway.core.state import Model, State
 from makeway.core.words import Phase, Seat, Value
-from makeway.rules.hits import (
-    ask_distribute,
-    distribute,
-    headline_distribute,
-    may_distribute,
-    nearest_distribute,
-)
-from makeway.rules.joining import (
-    ask_join,
-    closed_places,
-    headline_join,
-    join,
-    may_join,
-    nearest_join,
-    open_places,
-    proof_join,
-)
-from makeway.rules.make_way import (
-    ask_make_way,
-    headline_make_way,
-    make_way,
-    make_way_places,
-    make_way_seats,
-    may_make_way,
-    nearest_make_way,
-)
+from makeway.rules import arranging, hits, joining, make_way
 
 Verb = Literal["join", "make_way"]
 
@@ -149,28 +124,13 @@ def options(state: State, model: str) -> tuple[Option, ...]:
     """
     match verb(state, model):
         case "join":
-            return tuple(
-                _option(
-                    state,
-                    action,
-                    _JOIN,
-                    findings,
-                    Spot(unit=action.unit, seat=action.seat, side=action.side),
-                )
-                for action, findings in open_places(state, model)
-            )
+            offers = joining.open_places(state, model)
+            return tuple(_option(state, action, _JOIN, found) for action, found in offers)
         case "make_way":
-            unit = state.unit_of(model).id
+            ways = (MakeWay(character=model, seat=s) for s in make_way.make_way_seats(state, model))
             return tuple(
-                _option(
-                    state,
-                    action,
-                    _MAKE_WAY,
-                    tuple(may_make_way(state, action)),
-                    Spot(unit=unit, seat=seat),
-                )
-                for seat in make_way_seats(state, model)
-                for action in (MakeWay(character=model, seat=seat),)
+                _option(state, way, _MAKE_WAY, tuple(make_way.may_make_way(state, way)))
+                for way in ways
             )
     return ()
 
@@ -182,20 +142,19 @@ def closed(state: State, model: str) -> tuple[tuple[Action, tuple[str, ...]], ..
     """
     match verb(state, model):
         case "join":
-            return tuple(
-                (action, _forbidding(found)) for action, found in closed_places(state, model)
-            )
+            places = joining.closed_places(state, model)
+            return tuple((action, _forbidding(found)) for action, found in places)
         case "make_way":
-            return tuple(_no_way(state, model))
+            return tuple(_no_ways(state, model))
     return ()
 
 
-def _no_way(state: State, model: str) -> Iterator[tuple[Action, tuple[str, ...]]]:
-    for seat in make_way_places(state, model):
-        action = MakeWay(character=model, seat=seat)
-        clauses = _forbidding(may_make_way(state, action))
+def _no_ways(state: State, model: str) -> Iterator[tuple[Action, tuple[str, ...]]]:
+    for seat in make_way.make_way_places(state, model):
+        way = MakeWay(character=model, seat=seat)
+        clauses = _forbidding(make_way.may_make_way(state, way))
         if clauses:
-            yield action, clauses
+            yield way, clauses
 
 
 def replay(start: State, actions: Iterable[Action]) -> State:
@@ -214,13 +173,14 @@ def _forbidding(findings: Iterable[Finding]) -> tuple[str, ...]:
 
 
 def _option(
-    state: State, action: Action, room: _Room, findings: tuple[Finding, ...], spot: Spot
+    state: State, action: Join | MakeWay, room: _Room, findings: tuple[Finding, ...]
 ) -> Option:
     ruling = _judge(state, action, room, findings)
     assert not isinstance(ruling, Illegal), "an open place was refused"
+    spot = _spot(state, action)
     if isinstance(ruling, Question):
         return Option(action=action, ruling=ruling, spot=spot)
-    moves = tuple(_moves(ruling, spot.unit))
+    moves = tuple(each for each in _moves(ruling, spot.unit) if each.model != action.character)
     return Option(
         action=action,
         ruling=ruling,
@@ -229,6 +189,12 @@ def _option(
         moved=len(moves),
         moves=moves,
     )
+
+
+def _spot(state: State, action: Join | MakeWay) -> Spot:
+    if isinstance(action, Join):
+        return Spot(unit=action.unit, seat=action.seat, side=action.side)
+    return Spot(unit=state.unit_of(action.character).id, seat=action.seat)
 
 
 def _moves(ruling: Allowed, unit: str) -> Iterator[Move]:
@@ -251,50 +217,74 @@ def _model(state: State, name: str) -> Model:
         raise unknown("model", name, known) from None
 
 
-def _check_unit(state: State, name: str) -> None:
-    if name not in state.units:
-        raise unknown("unit", name, state.units)
-
-
-def _check_join(state: State, action: Join) -> None:
-    _check_unit(state, action.unit)
-    _model(state, action.character)
-    if action.seat is not None and action.side is not None:
-        raise MalformedActionError("A joining Character takes a seat or a side, not both.")
-    for name in (*(action.room or ()), *(action.places or ())):
-        if name not in state.units[action.unit].models:
-            raise unknown("model in the unit", name, state.units[action.unit].models)
-
-
 def _check_make_way(state: State, action: MakeWay) -> None:
     _model(state, action.character)
 
 
-def _check_named_unit(state: State, action: Distribute | Arrange) -> None:
-    _check_unit(state, action.unit)
+def _check_distribute(state: State, action: Distribute) -> None:
+    if action.unit not in state.units:
+        raise unknown("unit", action.unit, state.units)
+
+
+def _check_join(state: State, action: Join) -> None:
+    if action.unit not in state.units:
+        raise unknown("unit", action.unit, state.units)
+    _model(state, action.character)
+    if action.seat is not None and action.side is not None:
+        raise MalformedActionError("A joining Character takes a seat or a side, not both.")
+    models = state.units[action.unit].models
+    for name in (*(action.room or ()), *(action.places or ())):
+        if name not in models:
+            raise unknown("model in the unit", name, models)
+
+
+def _headline_distribute(state: State, action: Distribute, allowed: bool) -> str:
+    return hits.headline_distribute(state, action)
 
 
 def _nothing_to_prove(state: State, action: Action) -> None:
     return None
 
 
-_JOIN = _Room(_check_join, may_join, ask_join, join, nearest_join, headline_join, proof_join)
+_JOIN = _Room(
+    _check_join,
+    joining.may_join,
+    joining.ask_join,
+    joining.join,
+    joining.nearest_join,
+    joining.headline_join,
+    joining.proof_join,
+)
 _MAKE_WAY = _Room(
     _check_make_way,
-    may_make_way,
-    ask_make_way,
-    make_way,
-    nearest_make_way,
-    headline_make_way,
+    make_way.may_make_way,
+    make_way.ask_make_way,
+    make_way.make_way,
+    make_way.nearest_make_way,
+    make_way.headline_make_way,
     _nothing_to_prove,
 )
 _DISTRIBUTE = _Room(
-    _check_named_unit,
-    may_distribute,
-    ask_distribute,
-    distribute,
-    nearest_distribute,
-    lambda state, action, allowed: headline_distribute(state, action),
+    _check_distribute,
+    hits.may_distribute,
+    hits.ask_distribute,
+    hits.distribute,
+    hits.nearest_distribute,
+    _headline_distribute,
     _nothing_to_prove,
 )
-_ROOMS: dict[type, _Room] = {Join: _JOIN, MakeWay: _MAKE_WAY, Distribute: _DISTRIBUTE}
+_ARRANGE = _Room(
+    arranging.check_arrange,
+    arranging.may_arrange,
+    arranging.ask_arrange,
+    arranging.arrange,
+    arranging.nearest_arrange,
+    arranging.headline_arrange,
+    arranging.proof_arrange,
+)
+_ROOMS: dict[type, _Room] = {
+    Join: _JOIN,
+    MakeWay: _MAKE_WAY,
+    Distribute: _DISTRIBUTE,
+    Arrange: _ARRANGE,
+}
