@@ -194,4 +194,6 @@ def _chooses(belief: Belief, kind: Choosing, chosen: frozenset[str]) -> bool:
         if says is not None and option.claim.verdict is not None:
             so, parted = says == option.claim.verdict, True
         believed |= {option.id} if so else set()
+    if not kind.task.several:
+        return parted and bool(chosen) and chosen <= believed
     return parted and believed == chosen

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 
 from makeway.core.actions import Arrange
+from makeway.core.clause import BOOK
 from makeway.core.ruling import Allowed, Question
 from makeway.core.state import State
 from makeway.core.words import TOLERANCE
@@ -77,6 +78,12 @@ class Choosing:
     def _said(self, found: tuple[Difference, ...]) -> Said:
         if found:
             return found[0].because, found[0].clauses, found[0].readings
+        return self._told()
+
+    def _told(self) -> Said:
+        """The sentence behind the right answer: the task's own clause, else its first option's."""
+        if self.task.clause is not None:
+            return BOOK[self.task.clause].says, (self.task.clause,), ()
         told = next((o for o in self.task.options if o.id in self.right), self.task.options[0])
         return self.why(told)
 
@@ -86,7 +93,7 @@ class Choosing:
         action = action_in(claim, state)
         if action is None:
             fact = _known(claim, state)
-            return fact.because, fact.clauses, ()
+            return fact.because, fact.clauses, fact.readings
         ruling = rule(state, action)
         for clause in claim.clauses[:1]:
             for finding in ruling.findings:
@@ -100,6 +107,9 @@ class Choosing:
         return said(ruling)
 
     def _differences(self, mine: frozenset[str]) -> Iterator[Difference]:
+        if not self.task.several and mine != self.right:
+            yield self._instead(mine)
+            return
         for option in self.task.options:
             if (option.id in mine) == (option.id in self.right):
                 continue
@@ -111,6 +121,18 @@ class Choosing:
                 clauses=clauses,
                 readings=readings,
             )
+
+    def _instead(self, mine: frozenset[str]) -> Difference:
+        """Where answers exclude each other: what was chosen, and the right one with its reason."""
+        labels = {o.id: o.label for o in self.task.options}
+        because, clauses, readings = self._told()
+        return Difference(
+            you=", ".join(labels[each] for each in sorted(mine)) or "No answer",
+            rule=", ".join(labels[each] for each in sorted(self.right)) or "None of them",
+            because=because,
+            clauses=clauses,
+            readings=readings,
+        )
 
     def right_answer(self) -> Answer:
         return Answer(choices=tuple(o.id for o in self.task.options if o.id in self.right))
@@ -128,7 +150,8 @@ def _known(claim: Claim, state: State) -> Known:
 def _headline(wrong: int, labels: list[str], several: bool) -> str:
     if wrong and several:
         return f"{wrong} of the answers {'differs' if wrong == 1 else 'differ'} from the rule's."
-    return f"{'Not quite' if wrong else 'Right'}: {'; '.join(labels) or 'none of them'}."
+    told = "; ".join(labels) or "none of them"
+    return f"Not quite. The rule's answer: {told}." if wrong else f"Right: {told}."
 
 
 def proposal(state: State, proposed: Arrange) -> tuple[State, dict[str, tuple[float, float]]]:

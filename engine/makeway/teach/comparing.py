@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from makeway.board.naming import counted, listed, the
-from makeway.core.ruling import Allowed, Finding, Illegal, Step
+from makeway.core.ruling import Finding, Illegal
 from makeway.core.state import Unit
 from makeway.core.words import TOLERANCE, mm_text
-from makeway.teach.differing import Compared, differences
+from makeway.teach.differing import Compared, deciding, differences
 from makeway.teach.marked import RIGHT, Marked, Said
 from makeway.teach.pictures import Spot, Walk, nearest_picture, picture, placed, total, walks
 
@@ -52,7 +52,7 @@ def result(kind: Placing, spots: Mapping[str, Spot]) -> Marked:
             clauses=decided.clauses,
             readings=decided.readings,
         )
-    because, clauses, readings = _verdict(kind, compared)
+    because, clauses, readings = _verdict(compared)
     found = tuple(differences(compared))
     good = len(spots) - len({spot for _, spot in compared.mine - compared.best})
     return replace(
@@ -80,6 +80,7 @@ def _compared(kind: Placing, spots: Mapping[str, Spot]) -> Compared:
         end=kind.ends[best],
         yours=walks(unit, before, spots, but),
         theirs=walks(unit, before, kind.right_places[best], but),
+        displaces=kind.newcomer is not None,
     )
 
 
@@ -89,19 +90,14 @@ def _walked(ways: tuple[Walk, ...]) -> str:
     return f"{counted(len(ways), 'model moves', 'models move')}, {mm_text(total(ways))}"
 
 
-def deciding(end: Allowed) -> Step:
-    """The step that decides: the first that moves a model."""
-    moving = [step for step in end.steps if step.event is not None]
-    return moving[0] if moving else end.steps[-1]
-
-
-def _verdict(kind: Placing, compared: Compared) -> Said:
+def _verdict(compared: Compared) -> Said:
     """The one sentence about the whole formation: illegal, or legal and too much movement."""
     if isinstance(compared.ruling, Illegal):
         return worst_of(compared.ruling)
-    if kind.newcomer is None:
+    if not compared.displaces:
         decided = deciding(compared.end)
-        return f"This formation is legal, but another: {decided.because}", decided.clauses, ()
+        says = f"The formation is legal, but it is not where this ends. {decided.because}"
+        return says, decided.clauses, decided.readings
     return _too_much(compared.yours, compared.theirs), ("JN-9",), ("A5",)
 
 

@@ -26,6 +26,13 @@ class Compared:
     end: Allowed
     yours: tuple[Walk, ...]
     theirs: tuple[Walk, ...]
+    displaces: bool
+
+
+def deciding(end: Allowed) -> Step:
+    """The step that decides: the first that moves a model."""
+    moving = [step for step in end.steps if step.event is not None]
+    return moving[0] if moving else end.steps[-1]
 
 
 def differences(compared: Compared) -> Iterator[Difference]:
@@ -89,11 +96,11 @@ def _why(
     mine, right = you.get(spot), rules.get(spot)
     if (said := _forbidden(compared.ruling, mine, spot)) is not None:
         return said
-    if mine and _kept_in_front(compared.unit, mine, rules):
+    if mine is not None and _kept_in_front(compared.unit, mine, rules):
         return _no_front_rank(compared, mine)
-    if right and (told := _step_to(compared.end, right, spot)) is not None:
+    if right is not None and (told := _step_to(compared.end, right, spot)) is not None:
         return told.because, told.clauses, told.readings
-    return _unneeded(compared, right)
+    return _nothing_happens(compared, right)
 
 
 def _forbidden(ruling: Ruling, name: str | None, spot: Spot) -> Said | None:
@@ -140,13 +147,21 @@ def _step_to(end: Allowed, name: str, spot: Spot) -> Step | None:
     return None
 
 
-def _unneeded(compared: Compared, right: str | None) -> Said:
-    """Nothing happens at this place in the rule's trace."""
+def _nothing_happens(compared: Compared, right: str | None) -> Said:
+    """The rule's trace does not touch this place: what the learner's picture breaks, or costs."""
+    if isinstance(compared.ruling, Illegal):
+        first = compared.ruling.forbidding[0]
+        return first.because, (first.clause,), first.readings
+    if not compared.displaces:
+        step = deciding(compared.end)
+        return step.because, step.clauses, step.readings
     says = "Nobody has to go there"
     if right is not None:
         says = f"{opening(_the(compared.unit, right))} stays"
+    are = "is" if len(compared.theirs) == 1 else "are"
+    enough = f"{_counted(compared.theirs)} {are} enough"
     return (
-        f"{says}: {_counted(compared.theirs)} is enough, yours takes {_counted(compared.yours)}.",
+        f"{says}: {enough}, yours takes {_counted(compared.yours)}.",
         ("JN-9",),
         ("A5",),
     )

@@ -128,6 +128,7 @@ class Task(Value, frozen=True, kw_only=True):
 
     `hints` are the first four rungs, the fifth is the engine's trace. `fade` hides so many of the
     last steps of the action's trace and gives the others. `right` are answers that must count.
+    `clause` is told when a choice is right, instead of the sentence of its first option.
     """
 
     id: str = ""
@@ -152,6 +153,7 @@ class Task(Value, frozen=True, kw_only=True):
     right: tuple[Given, ...] = ()
     wrong: tuple[Wrong, ...] = ()
     table: bool = True
+    clause: str | None = None
 
 
 class LessonDocument(Value, frozen=True, kw_only=True):

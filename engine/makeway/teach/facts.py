@@ -32,6 +32,7 @@ class Known(NamedTuple):
     value: Any
     because: str
     clauses: tuple[str, ...]
+    readings: tuple[str, ...] = ()
 
 
 Know = Callable[[State, Fact], Known]
@@ -209,11 +210,11 @@ def combined(state: State, asked: Fact) -> Known:
     unit = unit_in(state, asked)
     who = listed([the(m) for m in unit.characters]) if unit.characters else ""
     says = (
-        f"{opening(who)} stands among others: {unit.name} are a Combined Unit."
+        f"{opening(who)} stands among others: the {unit.name} are a Combined Unit."
         if unit.is_combined
-        else f"{unit.name} are no Combined Unit: no Character has joined others."
+        else f"The {unit.name} are no Combined Unit: no Character has joined them."
     )
-    return Known(unit.is_combined, says, ("JN-13",))
+    return Known(unit.is_combined, says, ("CU-3",))
 
 
 @fact
@@ -222,7 +223,7 @@ def lone(state: State, asked: Fact) -> Known:
     unit = state.unit_of(_model(state, asked).id)
     alone = len(unit.models) == 1
     says = "is a unit of one" if alone else f"stands in a unit of {len(unit.models)}"
-    return Known(alone, f"{opening(the(_model(state, asked)))} {says}.", ("JN-13",))
+    return Known(alone, f"{opening(the(_model(state, asked)))} {says}.", ("CU-1",))
 
 
 @fact
@@ -275,7 +276,10 @@ def decides(state: State, asked: Fact) -> Known:
     """Who is asked when an action leaves a choice: owner, attacker, or nobody."""
     ruling = rule(state, asked.action) if asked.action else None
     if isinstance(ruling, Question):
-        return Known(str(ruling.decides), ruling.because, ruling.clauses)
+        who = f"The {ruling.decides}, {state.player(ruling.player).name}, decides."
+        return Known(
+            str(ruling.decides), f"{who} {ruling.because}", ruling.clauses, ruling.readings
+        )
     return Known("nobody", ruling.headline if ruling else "", ())
 
 
@@ -346,7 +350,7 @@ def reading(state: State, asked: Fact) -> Known:
     """How an ambiguity is decided at this table."""
     choice = state.readings.choice(asked.text or "")
     card = READINGS[asked.text or ""]
-    return Known(choice, f"Reading {card.id}: {card.choices[choice]} {card.why}", ())
+    return Known(choice, f"Reading {card.id}: {card.choices[choice]} {card.why}", (), (card.id,))
 
 
 @fact

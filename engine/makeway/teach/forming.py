@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from makeway.board.naming import counted, listed
 from makeway.core.actions import Place
-from makeway.core.ruling import Allowed, Finding, Illegal
+from makeway.core.ruling import Finding, Illegal
 from makeway.core.state import Model, State, Unit
 from makeway.core.words import Seat
 from makeway.teach.comparing import clauses_of
 from makeway.teach.differing import place_text, who
 from makeway.teach.marked import RIGHT, Difference, Marked
+from makeway.teach.open_seats import said
 from makeway.teach.pictures import PLAIN, Picture, Spot
 
 if TYPE_CHECKING:
@@ -27,13 +28,14 @@ def formation(kind: Placing, spots: Mapping[str, Spot]) -> Marked:
     ruling = kind.judged(spots)
     if isinstance(ruling, Illegal):
         return _refused(kind, spots, ruling)
-    held = ruling.findings if isinstance(ruling, Allowed) else ()
     if kind.task.refuse:
+        because, clauses, readings = said(ruling)
         return Marked(
             right=False,
             headline="This formation is legal; try again to break it.",
-            because=held[0].because if held else ruling.headline,
-            clauses=clauses_of(held),
+            because=because,
+            clauses=clauses,
+            readings=readings,
             unit=kind.unit_id,
         )
     return Marked(
@@ -62,10 +64,13 @@ def _refused(kind: Placing, spots: Mapping[str, Spot], ruling: Illegal) -> Marke
 
 
 def _one_of(kind: Placing) -> str:
-    """How many formations would have done: "allowed, and so are 9 other ways"."""
+    """How many formations would have done."""
     others = sum(1 for _ in formations(kind)) - 1
-    are = f"so {'is' if others == 1 else 'are'} {counted(others, 'other way')}"
-    return f"this is allowed, and {are}. Each model of the rear rank has one right in front."
+    are = "is" if others == 1 else "are"
+    return (
+        "each model of the rear rank has one right in front."
+        f" {counted(others, 'other way')} {are} legal too."
+    )
 
 
 def _fault(kind: Placing, finding: Finding, spots: Mapping[str, Spot]) -> Difference:

@@ -72,10 +72,11 @@ class Marked:
 
 @dataclass(frozen=True, kw_only=True)
 class Place:
-    """A place that can be answered with, legal or not."""
+    """A place to answer with, legal or not; `name` where rank and file say too little."""
 
     unit: str
     spot: Spot
+    name: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

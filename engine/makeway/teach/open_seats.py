@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from dataclasses import replace as but
 
 from msgspec.structs import replace
 
@@ -33,6 +34,13 @@ class Seating:
     why: Callable[[Spot], Said]
     because: Said
     hand: tuple[Model, ...] = ()
+    names: dict[Spot, str] = field(default_factory=dict)
+
+    def name(self, spot: Spot) -> str:
+        """A place in words."""
+        if isinstance(spot, Side):
+            return f"the {spot} side"
+        return self.names.get(spot, str(spot))
 
 
 def seating(state: State, asked: Fact) -> Seating:
@@ -87,7 +95,7 @@ def _allowed(ruling: Allowed) -> Said:
     return (found.because, (found.clause,), found.readings) if found else (ruling.headline, (), ())
 
 
-DECIDING = ("BC-1", "MW-4", "MW-2", "JN-2")
+DECIDING = ("BC-1", "MW-4", "MW-2", "JN-2", "FRM-3", "FRM-5", "FRM-2")
 """Of all that holds of an allowed action, the first of these that it cites is told."""
 
 
@@ -122,8 +130,11 @@ def _summary(state: State, unit: Unit, model: Model, right: frozenset[Spot]) -> 
     if not right:
         spot = next(iter(_places(unit, model)))
         return said(rule(state, _action(state, unit, model.id, spot)))
-    closed = [s for s in _places(unit, model) if s not in right and s != unit.seats.get(model.id)]
-    for spot in closed:
+    ranks = {spot.rank for spot in right if isinstance(spot, Seat)}
+    for spot in _places(unit, model):
+        other_rank = isinstance(spot, Seat) and spot.rank not in ranks and model.id in unit.models
+        if spot in right or spot == unit.seats.get(model.id) or other_rank:
+            continue
         ruling = rule(state, _action(state, unit, model.id, spot))
         if isinstance(ruling, Illegal):
             return said(ruling)
@@ -133,26 +144,19 @@ def _summary(state: State, unit: Unit, model: Model, right: frozenset[Spot]) -> 
 def fewest_for(state: State, asked: Fact) -> Seating:
     """Of the places where a Character may join, those that move the fewest other models."""
     every = open_to(state, asked)
-    counts = {o.spot.seat: o.moved for o in options(state, asked.model or "") if o.spot.seat}
+    unit = every.unit
+    moved = {seat: _moved(state, unit, asked.model or "", seat) for seat in every.right}
+    counts = {seat: number for seat, number in moved.items() if isinstance(seat, Seat)}
     least = min(counts.values())
     right: frozenset[Spot] = frozenset(seat for seat, moved in counts.items() if moved == least)
     says = f"{counted(least, 'model')} moves at each of these places, more at the others."
-    return replace_seating(every, right, (says, ("JN-9",), ("A5",)), every.why)
+    return but(every, right=right, because=(says, ("JN-9",), ("A5",)))
 
 
-def replace_seating(
-    every: Seating, right: frozenset[Spot], because: Said, why: Callable[[Spot], Said]
-) -> Seating:
-    """The same places with another set of right ones."""
-    return Seating(
-        unit=every.unit,
-        shown=every.shown,
-        places=every.places,
-        right=right,
-        why=why,
-        because=because,
-        hand=every.hand,
-    )
+def _moved(state: State, unit: str, model: str, spot: Spot) -> int:
+    """How many other models move at least, whatever is chosen."""
+    after = ends(state, _action(state, state.units[unit], model, spot))
+    return min(end.proof.models_moved for end in after if end.proof)
 
 
 def touching(state: State, asked: Fact) -> Seating:
@@ -172,7 +176,7 @@ def touching(state: State, asked: Fact) -> Seating:
         return every.why(spot) if spot not in every.right else _apart(state, unit, spot, asked)
 
     because = _apart(state, unit, min(right or every.right, key=str), asked)
-    return replace_seating(every, right, because, why)
+    return but(every, right=right, because=because, why=why)
 
 
 def _apart(state: State, unit: Unit, spot: Spot, asked: Fact) -> Said:
@@ -218,8 +222,7 @@ def displaced_to(state: State, asked: Fact) -> Seating:
 
     def why(spot: Spot) -> Said:
         if spot in right:
-            end = right[spot]
-            return (end.steps[0].because, end.steps[0].clauses, end.steps[0].readings)
+            return _making_room(right[spot])
         return said(question)
 
     return Seating(
@@ -229,7 +232,17 @@ def displaced_to(state: State, asked: Fact) -> Seating:
         right=frozenset(right),
         why=why,
         because=said(question),
+        names={
+            Seat(1, 0): "a new file at the left end",
+            Seat(1, unit.files + 1): "a new file at the right end",
+        },
     )
+
+
+def _making_room(end: Allowed) -> Said:
+    """The step in which the displaced model makes room."""
+    step = next((each for each in end.steps if "JN-10" in each.clauses), end.steps[0])
+    return step.because, step.clauses, step.readings
 
 
 def may_stand(state: State, asked: Fact) -> Seating:

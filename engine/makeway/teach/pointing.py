@@ -42,12 +42,14 @@ class Marking:
         return Board(
             state=self.seating.shown,
             hand=self.seating.hand,
-            places=tuple(
-                Target(unit=self.seating.unit, spot=_spot(s)) for s in self.seating.places
-            ),
+            places=tuple(self._target(spot) for spot in self.seating.places),
             marks=self.task.marks,
             unit=self.seating.unit,
         )
+
+    def _target(self, spot: Spot) -> Target:
+        place = spot if isinstance(spot, Side) else Place(spot.rank, spot.file)
+        return Target(unit=self.seating.unit, spot=place, name=self.seating.name(spot))
 
     def key(self, answer: Answer) -> frozenset[Spot]:
         if answer.seats is None:
@@ -61,7 +63,7 @@ class Marking:
         mine, right = self.key(answer), self.seating.right
         found = tuple(self._differences(mine))
         because, clauses, readings = self.seating.because
-        rules = ", ".join(spot_text(s) for s in sorted(right, key=_order)) or "nowhere"
+        rules = ", ".join(self.seating.name(s) for s in sorted(right, key=_order))
         base = Marked(
             right=True,
             headline=f"{_as_many(len(right))} right.",
@@ -70,7 +72,7 @@ class Marking:
             readings=readings,
             unit=self.seating.unit,
             shown=self.seating.shown,
-            rules=rules,
+            rules=rules or "nowhere",
         )
         if not found:
             return base
@@ -90,10 +92,10 @@ class Marking:
         for spot in sorted(mine ^ self.seating.right, key=_order):
             because, clauses, readings = self.seating.why(spot)
             about = About(spots=(_at(self.seating.unit, spot),))
-            marked, right = f"{opening(spot_text(spot))} marked", "Open to him"
+            name = opening(self.seating.name(spot))
             yield Difference(
-                you=marked if spot in mine else f"{opening(spot_text(spot))} not marked",
-                rule="Not open" if spot in mine else right,
+                you=f"{name} marked" if spot in mine else f"{name} not marked",
+                rule="Not one of them" if spot in mine else "One of them",
                 because=because,
                 clauses=clauses,
                 readings=readings,
@@ -122,17 +124,8 @@ def _order(spot: Spot) -> tuple[int, int, str]:
     return (0, 0, spot) if isinstance(spot, Side) else (spot.rank, spot.file, "")
 
 
-def spot_text(spot: Spot) -> str:
-    """A place in words."""
-    return f"the {spot} side" if isinstance(spot, Side) else str(spot)
-
-
 def _at(unit: str, spot: Spot) -> At:
     return At(unit=unit, side=spot) if isinstance(spot, Side) else At(unit=unit, seat=spot)
-
-
-def _spot(spot: Spot) -> Place | Side:
-    return spot if isinstance(spot, Side) else Place(spot.rank, spot.file)
 
 
 class Pointing:

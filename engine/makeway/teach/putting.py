@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from makeway.board.naming import counted, listed, opening, the
+from makeway.board.naming import counted, listed, the
 from makeway.core.actions import RANK_AND_FILE_POOL, Attack, Distribute
 from makeway.core.ruling import About, Allowed, Illegal, Ruling
 from makeway.core.state import State, Unit
@@ -77,7 +77,7 @@ class Putting:
         near = min(self.legal, key=lambda onto: _apart(onto, hits))
         return Marked(
             right=False,
-            headline=f"Not like this: {opening(ruling.headline)}",
+            headline=self._nearest(near),
             because=first.because,
             clauses=tuple(dict.fromkeys(f.clause for f in ruling.forbidding)),
             readings=first.readings,
@@ -121,6 +121,11 @@ class Putting:
                 yours=finding.about,
                 rules=About(),
             )
+
+    def _nearest(self, near: dict[str, int]) -> str:
+        if len(self.legal) == 1:
+            return f"Not quite. The rule's answer: {self._words(near)}."
+        return f"Not quite. {len(self.legal)} ways are legal; the nearest: {self._words(near)}."
 
     def _words(self, hits: dict[str, int]) -> str:
         """A distribution in words: "14 on the Heavy Infantry, 1 on the Marshal"."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from makeway.board.naming import opening
 from makeway.core import ruling as core
 from makeway.core.actions import Arrange, Distribute
 from makeway.core.state import State
@@ -225,7 +226,7 @@ def _places(board: Board) -> Iterator[PlaceTo]:
             seat=(spot.rank, spot.file),
             side=None,
             rect=rect,
-            place=f"rank {spot.rank:g}, file {spot.file:g}",
+            place=each.name or f"rank {spot.rank:g}, file {spot.file:g}",
         )
 
 
@@ -264,7 +265,7 @@ def feedback(
         right=marked.right and not shown,
         headline=f"The rule: {marked.rules}." if shown and marked.rules else marked.headline,
         because=_plain_because(marked) if shown else _with_belief(marked, belief),
-        clauses=marked.clauses,
+        clauses=_with_refuting(marked.clauses, belief),
         readings=marked.readings,
         differences=tuple(_difference(each, kind, state) for each in marked.differences),
         belief=FalseRule(id=belief.id, says=belief.says) if belief else None,
@@ -279,7 +280,7 @@ def feedback(
 
 
 def _plain_because(marked: Marked) -> str:
-    return marked.because.removeprefix(RIGHT)
+    return opening(marked.because.removeprefix(RIGHT))
 
 
 def _with_belief(marked: Marked, belief: Belief | None) -> str:
@@ -290,6 +291,11 @@ def _with_belief(marked: Marked, belief: Belief | None) -> str:
         f"That is the answer if {belief.says}. Here is where it parts from the text."
         f" {marked.because}"
     )
+
+
+def _with_refuting(clauses: tuple[str, ...], belief: Belief | None) -> tuple[str, ...]:
+    """The clauses of a sentence, and those that refute the false rule behind the answer."""
+    return tuple(dict.fromkeys((*clauses, *(belief.refuted if belief else ()))))
 
 
 def _difference(each: Any, kind: Kind, state: State) -> Difference:
@@ -323,7 +329,7 @@ def answer_in_words(marked: Marked) -> str:
     """The last rung: the rule's whole answer, its trace sentence by sentence."""
     steps = " ".join(step.because for step in marked.steps)
     told_ = steps or _plain_because(marked)
-    return f"{marked.rules}. {told_}" if marked.rules else told_
+    return f"{opening(marked.rules)}. {told_}" if marked.rules else told_
 
 
 def _named(texts: Iterable[str]) -> list[str]:
