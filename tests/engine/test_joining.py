@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from makeway.core.events import Moved
 from makeway.core.ruling import Illegal
@@ -77,7 +79,7 @@ def test_01_d_two_equal_pictures_are_the_owners_choice() -> None:
     assert all("125 mm" in option.detail for option in ruling.options)
 
 
-INFANTRY = {"base": (20.0, 20.0), "id": "light_infantry"}
+INFANTRY: dict[str, Any] = {"base": (20.0, 20.0), "id": "light_infantry"}
 
 
 def test_01_e_a_single_rank_leaves_three_ways_to_the_owner() -> None:
@@ -141,7 +143,7 @@ def test_01_2_rank_three_is_closed_while_rank_two_holds_models_without_front_ran
     ids=["fleeing", "shaken"],
 )
 def test_01_3_q25_a_fleeing_unit_is_closed_and_a_shaken_one_open(
-    fields: dict[str, bool], clauses: list[str]
+    fields: dict[str, Any], clauses: list[str]
 ) -> None:
     ruling = join(table(unit(ORCS, **fields)), (1, 3))
     assert (forbids(ruling) if isinstance(ruling, Illegal) else []) == clauses

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 
-from makeway.board.displacement import displaced_by
 from makeway.board.formation import centre_at
 from makeway.board.naming import counted, listed, opening, the
 from makeway.core.actions import Join
@@ -15,10 +14,11 @@ from makeway.core.ruling import NOTHING, About, Finding, Proof, Spot, Step
 from makeway.core.state import State, Unit
 from makeway.core.words import SINGLE, Phase, Seat, Side, mm_text
 from makeway.rules.bases import AT_SIDE
+from makeway.rules.entry import Entry
 from makeway.rules.exclusions import MAY_JOIN, is_open
 from makeway.rules.front_rank import FORWARD
 from makeway.rules.giving_way import LEAST, SINGLE_RANK
-from makeway.rules.making_room import Arrival, Entry, cost_text
+from makeway.rules.making_room import Arrival, cost_text
 from makeway.rules.places import ANY_PLACE, far_forward, matching
 
 COMBINED = clause(
@@ -121,7 +121,7 @@ class _Story:
     def giving_way(self, way: Arrival) -> Iterator[Step]:
         """Who stands on his seats gives way; the rank widens where its owner chose that."""
         assert self.action.seat is not None
-        pushed = displaced_by(self.unit, self.newcomer, self.action.seat)
+        pushed = self.there.pushed(self.action.seat)
         if not pushed:
             spot = About(spots=(Spot(unit=self.unit.id, seat=self.action.seat),))
             because = f"Nobody stands at {self.action.seat}."

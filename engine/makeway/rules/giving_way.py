@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import hypot
 
-from makeway.board.displacement import displaced_by
 from makeway.board.formation import centre_at
 from makeway.board.naming import counted, opening, the
 from makeway.core.actions import Join, Room
@@ -13,9 +12,10 @@ from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding, Spot, Verdict
 from makeway.core.state import Unit
 from makeway.core.words import SINGLE, Seat, mm_text
+from makeway.rules.entry import Entry
 from makeway.rules.formation import in_ranks
 from makeway.rules.front_rank import Posted, far_forward
-from makeway.rules.making_room import Arrival, Entry, cost_text
+from makeway.rules.making_room import Arrival, cost_text
 from makeway.rules.proposal import At, holds_together
 
 LEAST = clause(
@@ -60,7 +60,7 @@ def _may_choose(
             about=here,
         )
         return
-    displaced = displaced_by(unit, there.newcomer, seat)
+    displaced = there.pushed(seat)
     strangers = [name for name in room if name not in displaced]
     for name in strangers:
         yield SINGLE_RANK.forbids(

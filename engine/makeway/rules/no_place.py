@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from makeway.board.best import best
-from makeway.board.formation import Stand, shape_of, stands
 from makeway.board.naming import counted
 from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding
 from makeway.core.words import Seat, SpecialRule
+from makeway.rules.entry import Entry
 from makeway.rules.formation import EQUAL_RANKS, SUPPORT
 from makeway.rules.front_rank import BEHIND, FORWARD, NEXT_RANK
 from makeway.rules.giving_way import SINGLE_RANK
-from makeway.rules.making_room import Entry
 
 LEGAL_PLACE = clause(
     "JN-4",
@@ -91,7 +89,7 @@ def _off_centre(there: Entry, seat: Seat) -> Iterator[Finding]:
 
 def _short_ranks(there: Entry, seat: Seat) -> Iterator[Finding]:
     """No sound block has him there (FRM-2, FRM-4)."""
-    if seat.rank == 1 or _holds_together(there, seat):
+    if seat.rank == 1 or there.holds_together(seat):
         return
     unit = there.unit
     yield EQUAL_RANKS.forbids(
@@ -103,15 +101,6 @@ def _short_ranks(there: Entry, seat: Seat) -> Iterator[Finding]:
         yield SUPPORT.forbids(
             f"At {seat} nobody stands right in front of him.", about=there.at(seat)
         )
-
-
-def _holds_together(there: Entry, seat: Seat) -> bool:
-    """Whether some sound block of the unit has him on this seat (32.2)."""
-    block = stands(there.unit)
-    assert block is not None
-    assert there.footprint is not None
-    him = Stand(seat, there.footprint, None)
-    return best(shape_of(there.unit.files, (*block, him))) is not None
 
 
 def _too_far_back(there: Entry, seat: Seat) -> Iterator[Finding]:
@@ -137,7 +126,7 @@ def _too_far_back(there: Entry, seat: Seat) -> Iterator[Finding]:
 
 
 def _nothing_fits(there: Entry, seat: Seat) -> Iterator[Finding]:
-    if _holds_together(there, seat):
+    if there.holds_together(seat):
         yield FORWARD.forbids(
             "With him there, models without Front Rank stand less far back than they could.",
             about=there.at(seat),

@@ -14,9 +14,9 @@ from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.words import SINGLE, Seat, Side
 from makeway.rules.bases import AT_SIDE, MATCHING, filled, misfit
+from makeway.rules.entry import Entry
 from makeway.rules.front_rank import FORWARD, NEXT_RANK
 from makeway.rules.keeping_apart import SKIRMISHERS
-from makeway.rules.making_room import Entry
 from makeway.rules.no_place import LEGAL_PLACE, why_not
 
 ANY_PLACE = clause(

@@ -12,12 +12,9 @@ from makeway.core.clause import Standing, clause
 from makeway.core.ruling import About, Choice, Decides, Question, Spot
 from makeway.core.state import Model, State
 from makeway.core.words import mm_text
+from makeway.rules.entry import Entry
 from makeway.rules.giving_way import LEAST, SINGLE_RANK
-from makeway.rules.making_room import (
-    Arrival,
-    Entry,
-    cost_text,
-)
+from makeway.rules.making_room import Arrival, cost_text
 from makeway.rules.places import ANY_PLACE
 
 OWNER_PICKS = clause(

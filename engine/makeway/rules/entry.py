@@ -1,0 +1,233 @@
+"""A unit as a newcomer finds it: what his base fills, the places open to him, who is in his way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import product
+
+from makeway.board.best import Shape, best
+from makeway.board.displacement import (
+    Metric,
+    Way,
+    displace,
+    displace_single_rank,
+    displaced_by,
+    legal_seats,
+)
+from makeway.board.formation import has_one_rank, shape_of, stands
+from makeway.board.lines import lines_of
+from makeway.board.naming import listed
+from makeway.core.actions import Room
+from makeway.core.readings import RuleSet
+from makeway.core.ruling import About, Spot
+from makeway.core.state import Model, Unit
+from makeway.core.words import SINGLE, Footprint, Seat, Side, SpecialRule
+from makeway.rules.making_room import Arrival, arrivals_of, pictures
+
+
+class Entry:
+    """A unit as a newcomer finds it: what his base fills, and the places open to him."""
+
+    def __init__(self, unit: Unit, newcomer: Model, readings: RuleSet) -> None:
+        self.unit, self.newcomer, self.readings = unit, newcomer, readings
+        self.metric: Metric = "models" if readings.choice("A5") == "models" else "distance"
+        self.apart = readings.choice("A6") == "each"
+        self._arrivals: dict[Seat, tuple[Arrival, ...]] = {}
+        self._pictures: dict[Seat, tuple[Arrival, ...]] = {}
+        self._pushed: dict[Seat, tuple[str, ...]] = {}
+
+    @cached_property
+    def footprint(self) -> Footprint | None:
+        """The files and ranks he fills; None when he stands beside the unit (MB-1, MM-7)."""
+        same = self.newcomer.base == self.unit.reference
+        if not same and any(
+            SpecialRule.SKIRMISHER in model.rules for model in self.unit.rank_and_file
+        ):
+            return None
+        return self.newcomer.base.footprint_in(self.unit.reference)
+
+    @cached_property
+    def one_rank(self) -> bool:
+        return has_one_rank(self.unit)
+
+    @property
+    def too_wide(self) -> bool:
+        """His base is wider than the block (MB-6)."""
+        return self.footprint is not None and self.footprint.files > self.unit.files
+
+    @property
+    def files(self) -> int:
+        """How many files he fills; 0 beside the unit."""
+        return self.footprint.files if self.footprint else 0
+
+    def at(self, seat: Seat) -> About:
+        """He and the seat, to point at."""
+        return About(models=(self.newcomer.id,), spots=(Spot(unit=self.unit.id, seat=seat),))
+
+    @cached_property
+    def _followers(self) -> dict[int, list[str]]:
+        models, found = self.unit.models, dict[int, list[str]]()
+        for name, seat in self.unit.seats.items():
+            if not models[name].has_front_rank:
+                found.setdefault(seat.rank, []).append(name)
+        return found
+
+    def without_front_rank(self, rank: int) -> tuple[str, ...]:
+        """The models of a rank that FR-2 wants farther back."""
+        return tuple(self._followers.get(rank, ()))
+
+    @cached_property
+    def shape(self) -> Shape:
+        """What the best sums of the unit without him depend on (32.3)."""
+        return shape_of(self.unit.files, stands(self.unit) or ())
+
+    def holds_together(self, seat: Seat) -> bool:
+        """Whether some sound block of the unit has him on this seat (32.2)."""
+        assert self.footprint is not None
+        if self._small and not self.shape.fixed:
+            return (seat.rank - 1) * self.unit.files <= len(self.unit.seats)
+        him = (seat.rank, seat.file, self.footprint.files, self.footprint.ranks)
+        return best(self.shape._replace(fixed=tuple(sorted((*self.shape.fixed, him))))) is not None
+
+    @cached_property
+    def open_text(self) -> str | None:
+        """The seats open to him: "Open to him: rank 1, files 1 to 5." """
+        if not self.seats:
+            return None
+        ranks: dict[int, list[int]] = {}
+        for seat in self.seats:
+            ranks.setdefault(seat.rank, []).append(seat.file)
+        spans = (f"rank {rank}, {_span(files)}" for rank, files in ranks.items())
+        return f"Open to him: {listed(spans)}."
+
+    @cached_property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides open to a Mismatching Base (MM-1, MM-2)."""
+        if self.footprint is not None:
+            return ()
+        return tuple(side for side in Side if side not in self.unit.sides)
+
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats open to a Matching Base, from the front and from the left (32.5, 32.7)."""
+        if self.footprint is None or self.too_wide:
+            return ()
+        found = legal_seats(self.unit, self.newcomer)
+        if self.platform:
+            return tuple(seat for seat in found if self.is_central(seat))
+        if not self.one_rank:
+            return found
+        row = (Seat(1, file) for file in range(1, self.unit.files - self.footprint.files + 2))
+        behind = (seat for seat in found if seat.rank > 1)
+        return (*(seat for seat in row if self.arrivals(seat)), *behind)
+
+    @property
+    def platform(self) -> bool:
+        """He is a War Platform, whose place is the centre of the first rank."""
+        return SpecialRule.WAR_PLATFORM in self.newcomer.rules
+
+    def is_central(self, seat: Seat) -> bool:
+        """As many files on either side of him, or one more on one of them."""
+        left, right = seat.file - 1, self.unit.files - seat.file + 1 - self.files
+        return seat.rank == 1 and abs(left - right) <= 1
+
+    def pushed(self, seat: Seat) -> tuple[str, ...]:
+        """The models that stand on the seats he takes."""
+        if seat not in self._pushed:
+            self._pushed[seat] = displaced_by(self.unit, self.newcomer, seat)
+        return self._pushed[seat]
+
+    def arrivals(self, seat: Seat) -> tuple[Arrival, ...]:
+        """The best ways to make room for him at a seat; of a single rank, those of each choice."""
+        if seat not in self._arrivals:
+            self._arrivals[seat] = tuple(
+                self._widening(seat)
+                if self.one_rank and seat.rank == 1
+                else arrivals_of(displace(self.unit, self.newcomer, seat, self.metric))
+            )
+        return self._arrivals[seat]
+
+    def ways(
+        self,
+        seat: Seat,
+        room: Mapping[str, Room] | None = None,
+        places: Mapping[str, Seat] | None = None,
+    ) -> tuple[Arrival, ...]:
+        """What is open at a seat once `room` and `places` are chosen, one for each picture."""
+        if room or places is not None:
+            agreeing = [each for each in self.arrivals(seat) if each.agrees(room, places)]
+            return pictures(self.unit, agreeing)
+        if seat not in self._pictures:
+            self._pictures[seat] = pictures(self.unit, self.arrivals(seat))
+        return self._pictures[seat]
+
+    def ranks_after(self, arrival: Arrival) -> int:
+        """How many ranks the unit has once he stands there."""
+        unit, moved = self.unit, arrival.way.seats
+        rear = arrival.seat.rank + (self.footprint.ranks if self.footprint else 1) - 1
+        rear = max((rear, *(self._rear(name, end) for name, end in moved.items())))
+        if rear >= unit.ranks or not any(self._rear(n, unit.seats[n]) == unit.ranks for n in moved):
+            return max(rear, unit.ranks)
+        stay = (self._rear(n, s) for n, s in unit.seats.items() if n not in moved)
+        return max((rear, *stay))
+
+    def _rear(self, name: str, seat: Seat) -> int:
+        footprint = self.unit.footprint(name)
+        return seat.rank + (footprint.ranks if footprint else 1) - 1
+
+    def _widening(self, seat: Seat) -> Iterator[Arrival]:
+        """The best ways of every choice that the owner has for the displaced models (JN-10)."""
+        pushed = self.pushed(seat)
+        if self._small and len(pushed) == 1:
+            yield from arrivals_of(
+                displace(self.unit, self.newcomer, seat, self.metric), {pushed[0]: Room.SECOND_RANK}
+            )
+            yield self._at_end(pushed[0], seat, Room.LEFT_END)
+            yield self._at_end(pushed[0], seat, Room.RIGHT_END)
+            return
+        for room in self.rooms(pushed):
+            found = displace_single_rank(self.unit, self.newcomer, seat, room, self.metric)
+            yield from arrivals_of(found, room)
+
+    @cached_property
+    def _small(self) -> bool:
+        """Every base fills one seat, so a rank that widens lets all but the displaced stay."""
+        return self.footprint == SINGLE and lines_of(self.unit).single
+
+    def _at_end(self, name: str, seat: Seat, room: Room) -> Arrival:
+        """The displaced model walks to a new file at an end of the rank; nobody else moves."""
+        files, left = self.unit.files, int(room is Room.LEFT_END)
+        end = Seat(1, 1 if left else files + 1)
+        mm = (seat.file if left else files + 1 - seat.file) * self.unit.reference.width
+        return Arrival(
+            way=Way(seats={name: end}, order=(name,), total=mm, moved=1, mm={name: mm}),
+            seat=Seat(1, seat.file + left),
+            room={name: room},
+            left=left,
+            right=1 - left,
+        )
+
+    def rooms(self, displaced: tuple[str, ...]) -> Iterator[dict[str, Room]]:
+        """The choices for the displaced models: each by itself, or all the same way (A6)."""
+        for choice in product(Room, repeat=len(displaced)):
+            if self.apart or len(set(choice)) == 1:
+                yield dict(zip(displaced, choice, strict=True))
+
+
+def _span(files: list[int]) -> str:
+    first, last = files[0], files[-1]
+    if first == last:
+        return f"file {first}"
+    if len(files) == last - first + 1 and len(files) > 2:
+        return f"files {first} to {last}"
+    return f"files {listed(map(str, files))}"
+
+
+def entry(unit: Unit, newcomer: Model, readings: RuleSet) -> Entry:
+    """The unit as this newcomer finds it, worked out once for each unit."""
+    known = unit.memo.get(newcomer.id)
+    if isinstance(known, Entry) and known.readings == readings and known.newcomer == newcomer:
+        return known
+    unit.memo[newcomer.id] = found = Entry(unit, newcomer, readings)
+    return found
