@@ -395,6 +395,8 @@ export interface Feedback {
   yourMoves: readonly Move[];
   steps: readonly Step[];
   summary: { yours: string; rules: string };
+  /** What is right, to be marked on the answer itself; null in mode place, where `rule` shows it. */
+  rightAnswer: Answer | null;
 }
 
 // ---- messages from the view ------------------------------------------------------------------

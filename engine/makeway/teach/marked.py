@@ -52,7 +52,8 @@ class Marked:
     """An answer compared with the rule's.
 
     `shown` is the table after the rule's own answer; `moves` lead there and `your_moves` to the
-    learner's, both as ways of the models of `unit`.
+    learner's, both as ways of the models of `unit`. `nearest` is the right answer that is like the
+    learner's most, where several are right.
     """
 
     right: bool
@@ -68,6 +69,7 @@ class Marked:
     steps: tuple[Step, ...] = ()
     yours: str = ""
     rules: str = ""
+    nearest: Answer | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

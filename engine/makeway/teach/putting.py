@@ -85,6 +85,7 @@ class Putting:
             unit=self.unit.id,
             yours=self._words(hits),
             rules=self._all(),
+            nearest=Answer(hits=near),
         )
 
     def _right(self, ruling: Ruling, hits: dict[str, int]) -> Marked:
@@ -106,6 +107,7 @@ class Putting:
             unit=self.unit.id,
             yours=self._words(hits),
             rules=self._all(),
+            nearest=Answer(hits=hits),
         )
 
     def _faults(

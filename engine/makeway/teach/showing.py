@@ -70,6 +70,7 @@ class Feedback(wire.Wire, frozen=True, kw_only=True, gc=False):
     your_moves: tuple[wire.Move, ...]
     steps: tuple[wire.Step, ...]
     summary: Summary
+    right_answer: Any = None
 
 
 class PlaceTo(wire.Wire, frozen=True, kw_only=True, gc=False):
@@ -274,9 +275,17 @@ def feedback(
         your_moves=() if shown else _moves(kind, marked, marked.your_moves),
         steps=_steps(kind.state, marked.steps),
         summary=Summary(yours="" if shown else marked.yours, rules=marked.rules),
+        right_answer=_right_answer(kind, marked),
     )
     found: dict[str, Any] = builtins(said)
     return found
+
+
+def _right_answer(kind: Kind, marked: Marked) -> dict[str, Any] | None:
+    """The rule's answer to be marked beside the learner's; for placed models the table says it."""
+    if kind.task.mode == "place":
+        return None
+    return answer(marked.nearest or kind.right_answer())
 
 
 def _plain_because(marked: Marked) -> str:
