@@ -6,51 +6,30 @@ its cost is the proof that nothing is cheaper, its ways are all pictures that co
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import permutations, product
-from typing import Literal
+from collections.abc import Mapping
 
-from makeway.board.formation import front_of, has_one_rank, kind_of
-from makeway.board.lines import Lines, lines_of, steps
-from makeway.board.seating import Other, Placed, Seated, seat_all, seats_in, shape_with
+from makeway.board.choosing import seats_in
+from makeway.board.company import Placed, company_of
+from makeway.board.formation import front_of, has_one_rank
+from makeway.board.lines import Lines, lines_of
+from makeway.board.seating import seat_all
+from makeway.board.single_rank import widened
+from makeway.board.ways import WAYS, Displacement, Metric, Way, told
 from makeway.core.actions import Room
 from makeway.core.state import Model, Unit
-from makeway.core.words import SINGLE, TOLERANCE, Footprint, Seat, Value
+from makeway.core.words import SINGLE, Footprint, Seat
 
-Metric = Literal["distance", "models"]
-
-WAYS = 60
-"""The most equal ways that are listed; `Displacement.equal` counts them all."""
-
-
-class Way(Value, frozen=True, kw_only=True):
-    """One picture: the new seats of the others that change place, and how far each goes in mm.
-
-    `order` tells them from the one who is pushed first; `total` in mm.
-    """
-
-    seats: dict[str, Seat]
-    order: tuple[str, ...]
-    total: float
-    moved: int
-    mm: dict[str, float]
-
-
-class Displacement(Value, frozen=True, kw_only=True):
-    """The least displacement: its cost, and one way for each picture that costs as much.
-
-    `equal` counts the pictures, also those beyond the `WAYS` that are listed; it is a lower bound
-    when `counted` is false. `wider` says how many files were opened left and right (JN-10); then
-    seats are numbered in the wider unit, the newcomer's own being `seat`.
-    """
-
-    cost_mm: float
-    moved: int
-    ways: tuple[Way, ...]
-    equal: int
-    counted: bool = True
-    seat: Seat
-    wider: tuple[int, int] = (0, 0)
+__all__ = [
+    "WAYS",
+    "Displacement",
+    "Metric",
+    "Way",
+    "displace",
+    "displace_single_rank",
+    "displaced_by",
+    "legal_seats",
+    "resettle",
+]
 
 
 def legal_seats(unit: Unit, newcomer: Model) -> tuple[Seat, ...]:
@@ -66,25 +45,21 @@ def legal_seats(unit: Unit, newcomer: Model) -> tuple[Seat, ...]:
         return ()
     if lines.single and footprint == SINGLE and front:
         return lines.seats()
-    others = _others(unit)
     if front is None:
-        return _fixed_seats(unit, others, footprint)
-    shape = shape_with(unit.files, others, (Placed(footprint, front, Seat(1, 1)),))
+        return _fixed_seats(unit, footprint)
+    shape = company_of(unit, True).shape((Placed(footprint, front, Seat(1, 1)),))
     return seats_in(shape, footprint, front)
 
 
-def _fixed_seats(unit: Unit, others: list[Other], footprint: Footprint) -> tuple[Seat, ...]:
+def _fixed_seats(unit: Unit, footprint: Footprint) -> tuple[Seat, ...]:
     """The seats of a newcomer who keeps the seat chosen for him (FR-9)."""
     seats = (
         Seat(rank, file)
         for rank in range(1, unit.ranks + 2)
         for file in range(1, unit.files - footprint.files + 2)
     )
-    return tuple(
-        seat
-        for seat in seats
-        if seat_all(unit.files, _size(unit), others, (Placed(footprint, None, seat),), True, 1)
-    )
+    company = company_of(unit, True)
+    return tuple(s for s in seats if seat_all(company, (Placed(footprint, None, s),), 1))
 
 
 def displace(
@@ -100,15 +75,9 @@ def displace(
         return None
     if lines.legal and footprint == SINGLE and front_of(newcomer):
         return _along(unit, lines, seat, metric)
-    found = seat_all(
-        unit.files,
-        _size(unit),
-        _others(unit),
-        (Placed(footprint, front_of(newcomer), seat),),
-        metric == "distance",
-        WAYS,
-    )
-    return _told(found, unit.seats, seat, footprint) if found else None
+    placed = (Placed(footprint, front_of(newcomer), seat),)
+    found = seat_all(company_of(unit, metric == "distance"), placed, WAYS)
+    return told(found, unit.seats, seat, footprint) if found else None
 
 
 def resettle(unit: Unit, metric: Metric = "models") -> Displacement | None:
@@ -119,8 +88,8 @@ def resettle(unit: Unit, metric: Metric = "models") -> Displacement | None:
     lines = lines_of(unit)
     if lines.alien:
         return None
-    found = seat_all(unit.files, _size(unit), _others(unit), (), metric == "distance", WAYS)
-    return _told(found, unit.seats, Seat(1, 1), SINGLE) if found else None
+    found = seat_all(company_of(unit, metric == "distance"), (), WAYS)
+    return told(found, unit.seats, Seat(1, 1), SINGLE) if found else None
 
 
 def displaced_by(unit: Unit, newcomer: Model, seat: Seat) -> tuple[str, ...]:
@@ -150,84 +119,7 @@ def displace_single_rank(
     right = [who for who in pushed if room[who] is Room.RIGHT_END]
     if not left and not right:
         return displace(unit, newcomer, seat, metric)
-    return _widened(unit, newcomer, seat, (left, right), metric)
-
-
-def _widened(
-    unit: Unit, newcomer: Model, seat: Seat, ends: tuple[list[str], list[str]], metric: Metric
-) -> Displacement | None:
-    wide = {name: _print(unit, name).files for end in ends for name in end}
-    opened = sum(wide[name] for name in ends[0]), sum(wide[name] for name in ends[1])
-    files = unit.files + sum(opened)
-    here = {name: Seat(s.rank, s.file + opened[0]) for name, s in unit.seats.items()}
-    mine = Seat(seat.rank, seat.file + opened[0])
-    footprint = newcomer.base.footprint_in(unit.reference) or SINGLE
-    others = [other._replace(seat=here[other.id]) for other in _others(unit)]
-    found: list[Way] = []
-    equal, counted = 0, True
-    for pinned in _orders(unit, ends, wide, files):
-        placed = [Placed(footprint, front_of(newcomer), mine)]
-        placed += [
-            Placed(_print(unit, who), front_of(unit.models[who]), at) for who, at in pinned.items()
-        ]
-        free = [other for other in others if other.id not in pinned]
-        seated = seat_all(files, _size(unit), free, placed, metric == "distance", WAYS)
-        if seated is None:
-            continue
-        way = steps(*_size(unit), 1, files)
-        mm = {who: way[0][abs(here[who].file - at.file)] for who, at in pinned.items()}
-        told = _told(seated, here, mine, footprint, pinned, mm)
-        found += told.ways
-        equal, counted = equal + told.equal, counted and told.counted
-    return _best_of(unit, found, equal, counted, mine, opened, metric)
-
-
-def _orders(
-    unit: Unit, ends: tuple[list[str], list[str]], wide: Mapping[str, int], files: int
-) -> Iterator[dict[str, Seat]]:
-    """Every order in which displaced models line up at their ends."""
-    for left, right in product(permutations(ends[0]), permutations(ends[1])):
-        pinned: dict[str, Seat] = {}
-        file = 1
-        for who in left:
-            pinned[who] = Seat(1, file)
-            file += wide[who]
-        file = files + 1 - sum(wide[who] for who in right)
-        for who in right:
-            pinned[who] = Seat(1, file)
-            file += wide[who]
-        yield pinned
-
-
-def _best_of(
-    unit: Unit,
-    ways: list[Way],
-    equal: int,
-    counted: bool,
-    seat: Seat,
-    opened: tuple[int, int],
-    metric: Metric,
-) -> Displacement | None:
-    if not ways:
-        return None
-    if metric == "distance":
-        limit = min(way.total for way in ways) + TOLERANCE
-        ways = [way for way in ways if way.total < limit]
-    fewest = min(way.moved for way in ways)
-    seen: dict[object, Way] = {}
-    for way in sorted((w for w in ways if w.moved == fewest), key=lambda w: w.total):
-        named = frozenset((kind_of(unit.models[who]), at) for who, at in way.seats.items())
-        seen.setdefault(named, way)
-    best = tuple(seen.values())
-    return Displacement(
-        cost_mm=min(way.total for way in best),
-        moved=fewest,
-        ways=best[:WAYS],
-        equal=len(best) if counted else max(len(best), equal),
-        counted=counted,
-        seat=seat,
-        wider=opened,
-    )
+    return widened(unit, newcomer, seat, (left, right), metric)
 
 
 def _along(unit: Unit, lines: Lines, seat: Seat, metric: Metric) -> Displacement | None:
@@ -251,61 +143,3 @@ def _along(unit: Unit, lines: Lines, seat: Seat, metric: Metric) -> Displacement
         equal=len(chains),
         seat=seat,
     )
-
-
-def _told(
-    seated: Seated,
-    here: Mapping[str, Seat],
-    seat: Seat,
-    footprint: Footprint,
-    pinned: Mapping[str, Seat] | None = None,
-    mm: Mapping[str, float] | None = None,
-) -> Displacement:
-    ways = tuple(
-        Way(
-            seats=(seats := {**(pinned or {}), **found.seats}),
-            order=_order(seats, here, footprint.cells(seat)),
-            total=found.total + sum((mm or {}).values()),
-            moved=len(seats),
-            mm={**(mm or {}), **found.mm},
-        )
-        for found in seated.ways
-    )
-    return Displacement(
-        cost_mm=min(way.total for way in ways),
-        moved=min(way.moved for way in ways),
-        ways=ways,
-        equal=seated.equal,
-        counted=seated.counted,
-        seat=seat,
-    )
-
-
-def _order(
-    seats: Mapping[str, Seat], here: Mapping[str, Seat], taken: Iterable[Seat]
-) -> tuple[str, ...]:
-    """First who stands where the newcomer goes, then who stands where those go, and so on."""
-    stood = {here[who]: who for who in seats}
-    told: dict[str, None] = {}
-    for start in (*taken, *sorted(stood)):
-        who = stood.get(start)
-        while who is not None and who not in told:
-            told[who] = None
-            who = stood.get(seats[who])
-    return tuple(told)
-
-
-def _others(unit: Unit) -> list[Other]:
-    found = []
-    for name, seat in unit.seats.items():
-        model = unit.models[name]
-        found.append(Other(name, kind_of(model), front_of(model), _print(unit, name), seat))
-    return found
-
-
-def _print(unit: Unit, name: str) -> Footprint:
-    return unit.footprint(name) or SINGLE
-
-
-def _size(unit: Unit) -> tuple[float, float]:
-    return unit.reference.width, unit.reference.depth

@@ -10,47 +10,23 @@ by the triangle inequality going past them is no longer.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from makeway.board.assignment import FORBIDDEN, Pairing
-from makeway.board.best import (
-    Big,
-    Block,
-    Fill,
-    Shape,
-    best,
-    blocks_of,
-    can_place,
-    fill,
-    mask,
-    needed,
-)
-from makeway.board.crowd import Crowd, Layout, Small
-from makeway.board.lines import steps
-from makeway.core.words import SINGLE, TOLERANCE, Footprint, Seat
+from makeway.board.assignment import FORBIDDEN
+from makeway.board.best import Big, Fill, best, fill, mask, needed
+from makeway.board.company import Company, Other, Placed
+from makeway.board.crowd import Layout
+from makeway.board.small import Small
+from makeway.core.words import SINGLE, TOLERANCE, Seat
 
 COUNTED = 2000
 """Equal pictures are counted up to this number."""
 
 
-class Other(NamedTuple):
-    """A model that may be moved: its kind tells pictures apart, `front` as in Stand."""
-
-    id: str
-    kind: str
-    front: bool | None
-    footprint: Footprint
-    seat: Seat
-
-
-class Placed(NamedTuple):
-    """A model whose new seat is given; its way there costs nothing here."""
-
-    footprint: Footprint
-    front: bool | None
-    seat: Seat
+SURCHARGE = 4 * TOLERANCE
+"""What a moved model costs besides, in mm, when pictures are listed: it sets apart the many
+layouts of one total in which models on a line pass one another."""
 
 
 class Arrangement(NamedTuple):
@@ -70,99 +46,17 @@ class Seated(NamedTuple):
     counted: bool
 
 
-def shape_with(files: int, others: Sequence[Other], placed: Sequence[Placed]) -> Shape:
-    """The shape of others and placed models together."""
-    front = back = 0
-    bigs: list[Big] = []
-    fixed: list[tuple[int, int, int, int]] = []
-    everyone = [(o.footprint, o.front, o.seat) for o in others]
-    for footprint, who, seat in (*everyone, *placed):
-        if who is None:
-            fixed.append((seat.rank, seat.file, footprint.files, footprint.ranks))
-        elif footprint != SINGLE:
-            bigs.append(Big(who, footprint.files, footprint.ranks))
-        elif who:
-            front += 1
-        else:
-            back += 1
-    return Shape(files, front, back, tuple(sorted(bigs)), tuple(sorted(fixed)))
+def seat_all(company: Company, placed: Sequence[Placed], most: int = 60) -> Seated | None:
+    """The legal layouts that move a company least with `placed` where they are; None: no layout.
 
-
-@lru_cache(maxsize=1024)
-def seats_in(shape: Shape, footprint: Footprint, front: bool) -> tuple[Seat, ...]:
-    """Every seat that a model of this footprint holds in some legal layout of `shape`."""
-    found: set[Seat] = set()
-    top = best(shape)
-    for ranks in top.ranks if top else ():
-        how = fill(shape, ranks)
-        if how is None:
-            continue
-        blocks = blocks_of(shape, ranks)
-        if footprint == SINGLE:
-            found.update(_small_seats(shape, how, blocks, front, found))
-        else:
-            found.update(_big_seats(shape, how, blocks, Big(front, *footprint), found))
-    return tuple(sorted(found))
-
-
-def _small_seats(
-    shape: Shape, how: Fill, blocks: tuple[Block, ...], front: bool, known: set[Seat]
-) -> Iterator[Seat]:
-    first, last = (1, how.mixed) if front else (max(how.mixed, 1), how.short)
-    for rank in range(first, last + 1):
-        if rank == how.short and not how.rear:
-            return
-        for file in range(1, shape.files + 1):
-            seat = Seat(rank, file)
-            bit = mask(shape.files, rank, file, 1, 1)
-            if seat not in known and can_place(shape.files, blocks, shape.fixed, how, bit):
-                yield seat
-
-
-def _big_seats(
-    shape: Shape, how: Fill, blocks: tuple[Block, ...], big: Big, known: set[Seat]
-) -> Iterator[Seat]:
-    for index, each in enumerate(blocks):
-        if shape.bigs[index] != big:
-            continue
-        rest = blocks[:index] + blocks[index + 1 :]
-        for file in range(1, shape.files - big.files + 2):
-            seat = Seat(each.rank, file)
-            if seat in known:
-                continue
-            here = (each.rank, file, big.files, big.ranks)
-            if not any(_overlap(here, fixed) for fixed in shape.fixed) and can_place(
-                shape.files, rest, (*shape.fixed, here), how
-            ):
-                yield seat
-
-
-def _overlap(one: tuple[int, int, int, int], two: tuple[int, int, int, int]) -> bool:
-    return (
-        one[0] < two[0] + two[3]
-        and two[0] < one[0] + one[3]
-        and one[1] < two[1] + two[2]
-        and two[1] < one[1] + one[2]
-    )
-
-
-def seat_all(
-    files: int,
-    size: tuple[float, float],
-    others: Sequence[Other],
-    placed: Sequence[Placed],
-    by_distance: bool = True,
-    most: int = 60,
-) -> Seated | None:
-    """The legal layouts that move `others` least with `placed` where they are; None: no layout.
-
-    `size` is the reference base in mm. By distance: least total in mm, then fewest moved; else
-    fewest moved alone. At most `most` pictures are listed.
+    By distance: least total in mm, then fewest moved; else fewest moved alone. At most `most`
+    pictures are listed.
     """
-    search = _Search(files, size, others, placed, by_distance)
+    search = _Search(company, placed)
     top = best(search.shape)
     for ranks in top.ranks if top else ():
         search.look(ranks)
+    search.settle()
     return search.result(most) if search.leaves else None
 
 
@@ -172,34 +66,28 @@ class _Leaf(NamedTuple):
     spent: float
     bigs: tuple[tuple[Other, Seat], ...]
     small: Small
-    paired: Pairing
+    cost: float
+
+    @property
+    def moved(self) -> int:
+        return sum(other.seat != seat for other, seat in self.bigs)
 
 
 class _Search:
     """Branch and bound over the seats of the big bases."""
 
-    def __init__(
-        self,
-        files: int,
-        size: tuple[float, float],
-        others: Sequence[Other],
-        placed: Sequence[Placed],
-        by_distance: bool,
-    ) -> None:
-        self.files, self.by_distance = files, by_distance
-        self.shape = shape_with(files, others, placed)
+    def __init__(self, company: Company, placed: Sequence[Placed]) -> None:
+        self.files, self.by_distance = company.files, company.by_distance
+        self.shape = company.shape(placed)
         self.placed = placed
-        self.bigs = [o for o in others if o.front is not None and o.footprint != SINGLE]
-        smalls = [o for o in others if o.front is not None and o.footprint == SINGLE]
-        fixed = [Placed(o.footprint, None, o.seat) for o in others if o.front is None]
-        self.standing = (*placed, *fixed)
-        deep = 2 + sum(o.footprint.ranks for o in others) + sum(p.footprint.ranks for p in placed)
-        deep = max(deep, *(o.seat.rank for o in others), 1) if others else deep
-        wide = max([files, *(o.seat.file for o in others)])
-        self.way = steps(*size, deep, wide + files)
-        self.crowd = Crowd(files, smalls, self.way, by_distance)
+        self.bigs = company.bigs
+        self.standing = (*placed, *company.fixed)
+        self.crowd = company.crowd(placed)
+        self.way = self.crowd.way
         self.limit = FORBIDDEN
+        self.promise = FORBIDDEN
         self.leaves: list[_Leaf] = []
+        self.waiting: list[tuple[float, int, float, tuple[tuple[Other, Seat], ...], Small]] = []
 
     def cost(self, here: Seat, there: Seat) -> float:
         if self.by_distance:
@@ -252,40 +140,63 @@ class _Search:
         return found
 
     def keep(self, spent: float, bigs: tuple[tuple[Other, Seat], ...], small: Small) -> None:
-        """Price a leaf and keep it while it is among the best."""
-        if spent + small.floor() >= self.limit + TOLERANCE:
+        """Price a leaf at once when none promised more, else put it off."""
+        room = self.limit + TOLERANCE - spent
+        floor = small.floor(room)
+        if floor >= room:
             return
+        if spent + floor < self.promise:
+            self.promise = spent + floor
+            self._price(spent, bigs, small)
+        else:
+            self.waiting.append((spent + floor, len(self.waiting), spent, bigs, small))
+
+    def settle(self) -> None:
+        """Price the leaves put off, the most promising first, as far as they can still win."""
+        self.waiting.sort()
+        for floor, _, spent, bigs, small in self.waiting:
+            if floor >= self.limit + TOLERANCE:
+                return
+            self._price(spent, bigs, small)
+
+    def _price(self, spent: float, bigs: tuple[tuple[Other, Seat], ...], small: Small) -> None:
         paired = small.solve()
-        if paired is None:
-            return
-        total = spent + paired.cost
-        if total < self.limit + TOLERANCE:
-            self.limit = min(self.limit, total)
-            self.leaves.append(_Leaf(spent, bigs, small, paired))
+        if paired is not None and spent + paired.cost < self.limit + TOLERANCE:
+            self.limit = min(self.limit, spent + paired.cost)
+            self.leaves.append(_Leaf(spent, bigs, small, paired.cost))
 
     def result(self, most: int) -> Seated:
-        """Every best picture of the kept leaves."""
-        pictures: dict[object, tuple[float, int, _Leaf, Layout]] = {}
-        counted = True
+        """Every best picture of the kept leaves: within the tolerance the fewest models moved."""
+        total, extra = self.limit + TOLERANCE, SURCHARGE if self.by_distance else 0.0
+        leaves, fewest = [], len(self.bigs) + len(self.crowd.models)
         for leaf in self.leaves:
-            slack = self.limit + TOLERANCE - leaf.spent - leaf.paired.cost
-            if slack <= 0:
-                continue
-            for layout in leaf.small.layouts(leaf.paired, slack):
-                big = frozenset((o.kind, seat) for o, seat in leaf.bigs)
-                moved = sum(o.seat != seat for o, seat in leaf.bigs) + layout.moved
-                total = leaf.spent + layout.cost
-                known = pictures.get((big, layout.picture))
-                if total < self.limit + TOLERANCE and (known is None or known[0] > total):
-                    pictures[big, layout.picture] = (total, moved, leaf, layout)
+            if leaf.spent + leaf.cost < total:
+                paired = leaf.small.solve(extra)
+                assert paired is not None
+                leaves.append((leaf, paired))
+                moved = leaf.moved + leaf.small.moved(paired)
+                if leaf.spent + paired.cost - extra * (moved - leaf.moved) < total:
+                    fewest = min(fewest, moved)
+        pictures: dict[object, tuple[_Leaf, Layout]] = {}
+        counted = True
+        for leaf, paired in leaves:
+            slack = total - leaf.spent + extra * (fewest - leaf.moved) - paired.cost
+            for layout in leaf.small.layouts(paired, slack):
                 if len(pictures) >= COUNTED:
                     counted = False
                     break
-        fewest = min(moved for _, moved, _, _ in pictures.values())
-        equal = [each for each in pictures.values() if each[1] == fewest]
-        ways = [self._told(leaf, layout) for _, _, leaf, layout in equal[: 4 * most]]
+                moved = leaf.moved + layout.moved
+                if leaf.spent + layout.cost >= total or moved > fewest:
+                    continue
+                if moved < fewest:
+                    pictures, fewest = {}, moved
+                picture = (frozenset((o.kind, seat) for o, seat in leaf.bigs), layout.picture)
+                known = pictures.get(picture)
+                if known is None or leaf.spent + layout.cost < known[0].spent + known[1].cost:
+                    pictures[picture] = (leaf, layout)
+        ways = [self._told(*each) for each in list(pictures.values())[: 4 * most]]
         ways.sort(key=lambda way: (round(way.total, 6), sorted(way.seats.items())))
-        return Seated(fewest, tuple(ways[:most]), len(equal), counted)
+        return Seated(fewest, tuple(ways[:most]), len(pictures), counted)
 
     def _told(self, leaf: _Leaf, layout: Layout) -> Arrangement:
         pairs = [(o.id, o.seat, seat) for o, seat in leaf.bigs if o.seat != seat]

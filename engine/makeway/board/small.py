@@ -1,0 +1,242 @@
+"""Small models around placed big bases: a cheapest pairing of models with the seats left.
+
+Seats are bits (see `best.mask`). Models with Front Rank fill the ranks before the mixed one, the
+others those behind; in the mixed rank both stand; in the short rank some seats stay empty, which
+pairs them with holes that cost nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from makeway.board.assignment import FORBIDDEN, Pairing, pair
+from makeway.board.best import Fill, mask
+from makeway.board.crowd import Crowd, Layout
+
+
+def bits(seats: int) -> Iterator[int]:
+    """The single bits of a set of seats, front left first."""
+    while seats:
+        bit = seats & -seats
+        yield bit
+        seats ^= bit
+
+
+class Small:
+    """The pairing problem for one placing of the big bases.
+
+    `taken`: seats of big bases and fixed models; `given`: seats of small models already placed;
+    `want`: seats of the short rank that must be filled.
+    """
+
+    def __init__(self, crowd: Crowd, how: Fill, taken: int, given: int, want: int) -> None:
+        self.crowd, self.direct = crowd, False
+        files = crowd.files
+        row = mask(files, how.short, 1, files, 1)
+        ahead = (1 << files * (how.short - 1)) - 1
+        self.holes = (row & ~taken).bit_count() - how.rear
+        if self.holes == (row & ~taken).bit_count():
+            row = 0
+            self.holes = 0
+        self.optional = row & ~taken & ~given & ~want
+        open_ = (ahead | row) & ~taken
+        before = (1 << files * max(how.mixed - 1, 0)) - 1 if how.mixed else 0
+        mixed = mask(files, how.mixed, 1, files, 1) & open_ if how.mixed else 0
+        self.for_front = (before & open_ | mixed) & ~given
+        behind = open_ & ~before & ~mixed
+        if how.mixed and (how.fronts < mixed.bit_count()):
+            behind |= mixed
+        self.for_others = behind & ~given
+        only_front = self.for_front & ~self.for_others & ~self.optional
+        only_others = self.for_others & ~self.for_front & ~self.optional
+        self.safe = crowd.front & only_front | crowd.others & only_others
+        self.columns = (self.for_front | self.for_others) & ~self.safe
+        self.staying = (
+            crowd.front & self.for_front | crowd.others & self.for_others
+        ) & self.columns
+        self.loose = (crowd.front | crowd.others) & ~self.safe & ~self.staying
+        if not crowd.homeless:
+            self._let_stay(mixed & ~self.optional)
+
+    def _let_stay(self, mixed: int) -> None:
+        """Leave out those who certainly stay: no cheapest chain leads through their seats.
+
+        A model that may go straight to the end of its chain does. Where no Front Rank model is on
+        its way, the mixed rank stays; where all open seats suit all pushed models, all others do.
+        """
+        open_ = self.columns & ~self.staying
+        front, others = self.loose & self.crowd.front, self.loose & self.crowd.others
+        if not front and not open_ & self.for_front & ~self.for_others:
+            self.columns &= ~(self.staying & mixed)
+            self.staying &= ~mixed
+        suits = not ((front and open_ & ~self.for_front) or (others and open_ & ~self.for_others))
+        if suits and not open_ & ~self.optional:
+            self.columns, self.staying = open_, 0
+            self.holes, self.direct = open_.bit_count() - self.loose.bit_count(), True
+
+    def floor(self, limit: float) -> float:
+        """What pushed models cost at least: each its way to the nearest seat that is not filled.
+
+        Counted no farther than `limit`.
+        """
+        crowd = self.crowd
+        pushed = [crowd.at[bit] for bit in bits(self.loose)] + crowd.homeless
+        if not pushed or not crowd.by_distance:
+            return float(len(pushed))
+        open_ = [bit.bit_length() - 1 for bit in bits(self.columns & ~self.staying)]
+        if not open_:
+            return FORBIDDEN
+        total = 0.0
+        for index in pushed:
+            total += min(crowd.line(index, open_))
+            if total >= limit:
+                break
+        return total
+
+    def solve(self, extra: float = 0.0) -> Pairing | None:
+        """The cheapest pairing of loose and staying models (and holes) with seats.
+
+        Each model that moves costs `extra` besides.
+        """
+        self.extra = extra
+        crowd, holes = self.crowd, 0 if self.direct else self.holes
+        self.movers = [crowd.at[bit] for bit in bits(self.loose | self.staying)] + crowd.homeless
+        self.places = [(bit, crowd.seat(bit)) for bit in bits(self.columns)]
+        if len(self.movers) + self.holes != len(self.places):
+            return None
+        at = {bit: column for column, (bit, _) in enumerate(self.places)}
+        cells = [bit.bit_length() - 1 for bit, _ in self.places]
+        costs, start = [], []
+        for index in self.movers:
+            costs.append(self._line(index, cells))
+            stays = crowd.bit[index] & self.staying
+            start.append(at[stays] if stays else None)
+        hole = [0.0 if bit & self.optional else FORBIDDEN for bit, _ in self.places]
+        empty = [at[bit] for bit in bits(self.optional & ~self.staying)] if holes else []
+        for index in range(holes):
+            costs.append(hole)
+            start.append(empty[index] if index < len(empty) else None)
+        self.costs = costs
+        return pair(costs, start)
+
+    def _line(self, index: int, cells: Sequence[int]) -> list[float]:
+        """What it costs to bring a model to each of the seats."""
+        line = self.crowd.line(index, cells)
+        if self.extra:
+            line = [mm + self.extra if mm else 0.0 for mm in line]
+        allowed = self.for_front if self.crowd.models[index].front else self.for_others
+        if self.columns & ~allowed:
+            line = [
+                mm if bit & allowed else FORBIDDEN
+                for mm, (bit, _) in zip(line, self.places, strict=True)
+            ]
+        return line
+
+    def moved(self, paired: Pairing) -> int:
+        """How many models a pairing moves."""
+        models, places = self.crowd.models, self.places
+        return sum(
+            models[i].seat != places[column][1]
+            for i, column in zip(self.movers, paired.columns, strict=False)
+        )
+
+    def layouts(self, paired: Pairing, slack: float) -> Iterator[Layout]:
+        """Every picture that costs less than the best plus `slack`."""
+        crowd = self.crowd
+        models = crowd.models
+        named = [row for row, i in enumerate(self.movers) if models[i].kind == models[i].id]
+        used: set[int] = set()
+        picked: list[tuple[int, int]] = []
+
+        def reduced(row: int, column: int) -> float:
+            return self.costs[row][column] - paired.rows[row] - paired.prices[column]
+
+        def seat_named(number: int, over: float) -> Iterator[Layout]:
+            if number == len(named):
+                yield from self._with_holes(paired, slack - over, used, picked)
+                return
+            row = named[number]
+            for column in range(len(self.places)):
+                more = over + reduced(row, column)
+                if column not in used and more < slack:
+                    used.add(column)
+                    picked.append((row, column))
+                    yield from seat_named(number + 1, more)
+                    picked.pop()
+                    used.discard(column)
+
+        return seat_named(0, 0.0)
+
+    def _with_holes(
+        self,
+        paired: Pairing,
+        slack: float,
+        used: set[int],
+        picked: list[tuple[int, int]],
+    ) -> Iterator[Layout]:
+        """Choose the seats that stay empty; plain models fill the rest."""
+        models = self.crowd.models
+        free = [c for c in range(len(self.places)) if c not in used]
+        spare = [c for c in free if self.places[c][0] & self.optional]
+        plain = [row for row, i in enumerate(self.movers) if models[i].kind != models[i].id]
+        over = -sum(paired.rows[len(self.movers) :])
+        for holes in _cheapest(spare, self.holes, paired.prices, slack - over):
+            filled = [c for c in free if c not in holes]
+            if any(not self.places[c][0] & self.for_others for c in filled):
+                continue
+            layout = self._filled(plain, filled, picked)
+            if layout is not None:
+                yield layout
+
+    def _filled(
+        self, plain: Sequence[int], filled: Sequence[int], picked: Sequence[tuple[int, int]]
+    ) -> Layout | None:
+        """The layout in which plain models fill these seats, each that may stay staying."""
+        models = self.crowd.models
+        named = tuple((self.movers[row], self.places[column][1]) for row, column in picked)
+        cost = sum(self.costs[row][column] for row, column in picked)
+        moved = sum(models[i].seat != seat for i, seat in named)
+        mine = {models[self.movers[row]].seat: row for row in plain}
+        seats = {self.places[column][1]: column for column in filled}
+        left = [row for row in plain if models[self.movers[row]].seat not in seats]
+        new = [column for seat, column in seats.items() if seat not in mine]
+        if left:
+            if len(left) != len(new):
+                return None
+            paired = pair([[self.costs[row][column] for column in new] for row in left])
+            if paired is None:
+                return None
+            cost += paired.cost
+        picture = frozenset(
+            [*((models[i].kind, seat) for i, seat in named), *(("", seat) for seat in seats)]
+        )
+        return Layout(
+            picture,
+            cost - self.extra * (moved + len(left)),
+            moved + len(left),
+            named,
+            tuple(self.movers[row] for row in left),
+            tuple(self.places[column][1] for column in new),
+        )
+
+
+def _cheapest(
+    columns: Sequence[int], count: int, prices: Sequence[float], limit: float
+) -> Iterator[tuple[int, ...]]:
+    """Every choice of `count` columns whose prices, paid back, come to less than `limit`."""
+    ordered = sorted(columns, key=lambda column: -prices[column])
+
+    def choose(start: int, chosen: tuple[int, ...], spent: float) -> Iterator[tuple[int, ...]]:
+        missing = count - len(chosen)
+        if not missing:
+            if spent < limit:
+                yield chosen
+            return
+        for index in range(start, len(ordered) - missing + 1):
+            ahead = ordered[index : index + missing]
+            if spent - sum(prices[column] for column in ahead) >= limit:
+                return
+            column = ordered[index]
+            yield from choose(index + 1, (*chosen, column), spent - prices[column])
+
+    return choose(0, (), 0.0)
