@@ -179,6 +179,8 @@ class Small:
         free = [c for c in range(len(self.places)) if c not in used]
         spare = [c for c in free if self.places[c][0] & self.optional]
         plain = [row for row, i in enumerate(self.movers) if models[i].kind != models[i].id]
+        if self._plain_over(paired, plain, free) >= slack:
+            return
         over = -sum(paired.rows[len(self.movers) :])
         for holes in _cheapest(spare, self.holes, paired.prices, slack - over):
             filled = [c for c in free if c not in holes]
@@ -188,6 +190,17 @@ class Small:
             if layout is not None:
                 yield layout
 
+    def _plain_over(self, paired: Pairing, plain: Sequence[int], free: Sequence[int]) -> float:
+        """What the plain models cost at least above their duals with these seats left to them."""
+        prices, total = [paired.prices[c] for c in free], 0.0
+        for row in plain:
+            line = self.costs[row]
+            least = min(
+                (line[c] - price for c, price in zip(free, prices, strict=True)), default=FORBIDDEN
+            )
+            total += least - paired.rows[row]
+        return total
+
     def _filled(
         self, plain: Sequence[int], filled: Sequence[int], picked: Sequence[tuple[int, int]]
     ) -> Layout | None:
@@ -196,9 +209,12 @@ class Small:
         named = tuple((self.movers[row], self.places[column][1]) for row, column in picked)
         cost = sum(self.costs[row][column] for row, column in picked)
         moved = sum(models[i].seat != seat for i, seat in named)
-        mine = {models[self.movers[row]].seat: row for row in plain}
+        mine = {
+            models[self.movers[row]].seat: row for row in plain if self.crowd.bit[self.movers[row]]
+        }
         seats = {self.places[column][1]: column for column in filled}
-        left = [row for row in plain if models[self.movers[row]].seat not in seats]
+        stay = {row for seat, row in mine.items() if seat in seats}
+        left = [row for row in plain if row not in stay]
         new = [column for seat, column in seats.items() if seat not in mine]
         if left:
             if len(left) != len(new):
@@ -225,6 +241,7 @@ def _cheapest(
 ) -> Iterator[tuple[int, ...]]:
     """Every choice of `count` columns whose prices, paid back, come to less than `limit`."""
     ordered = sorted(columns, key=lambda column: -prices[column])
+    values = [-prices[column] for column in ordered]
 
     def choose(start: int, chosen: tuple[int, ...], spent: float) -> Iterator[tuple[int, ...]]:
         missing = count - len(chosen)
@@ -233,10 +250,8 @@ def _cheapest(
                 yield chosen
             return
         for index in range(start, len(ordered) - missing + 1):
-            ahead = ordered[index : index + missing]
-            if spent - sum(prices[column] for column in ahead) >= limit:
+            if spent + sum(values[index : index + missing]) >= limit:
                 return
-            column = ordered[index]
-            yield from choose(index + 1, (*chosen, column), spent - prices[column])
+            yield from choose(index + 1, (*chosen, ordered[index]), spent + values[index])
 
     return choose(0, (), 0.0)
