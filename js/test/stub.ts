@@ -1,12 +1,29 @@
 /** The stub page: a widget on a fake model that answers every message with a frame made by hand. */
+
+import illegal from "../../tests/fixtures/illegal.json";
+import illegalSide from "../../tests/fixtures/illegal_side.json";
+import join from "../../tests/fixtures/join.json";
+import makeWay from "../../tests/fixtures/make_way.json";
+import question from "../../tests/fixtures/question.json";
+import rest from "../../tests/fixtures/rest.json";
+import undone from "../../tests/fixtures/undone.json";
 import table from "../src/table";
-import * as frames from "./fixture";
+import * as drawn from "./fixture";
 import { FakeModel } from "./model";
 
 const asked = new URLSearchParams(location.search);
 if (asked.has("dark")) document.body.dataset.jpThemeLight = "false";
-const all: Record<string, unknown> = frames;
-const model = new FakeModel((all[asked.get("frame") ?? "resting"] ?? frames.resting) as never);
+const frames: Record<string, unknown> = {
+  ...drawn,
+  real_illegal: illegal,
+  real_side: illegalSide,
+  real_join: join,
+  real_make_way: makeWay,
+  real_question: question,
+  real_rest: rest,
+  real_undone: undone,
+};
+const model = new FakeModel((frames[asked.get("frame") ?? "resting"] ?? drawn.resting) as never);
 const cell = document.getElementById("cell");
 if (cell) table.render({ model, el: cell });
 Object.assign(window, { model, frames });

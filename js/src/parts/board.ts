@@ -206,12 +206,12 @@ function badge(x: number, y: number, count: number | undefined): TemplateResult 
 function labels(drawing: Drawing): TemplateResult {
   const { scene, fit, held, hand } = drawing;
   const over = hand ? rectOf(hand) : null;
+  const ringed = scene.bases.filter((base) => drawing.states.get(base.id)).map(rectOf);
+  const lit = [...ringed, ...(over ? [over] : []), ...drawing.wills.map(rectOf)];
   const axis = scene.units
     .filter((unit) => unit.own)
     .flatMap((unit) => axisOf(unit, scene, fit.scale).map((label) => ({ unit: unit.id, label })))
-    .filter(({ label }) => !over || !within(over, label.at));
-  const ringed = scene.bases.filter((base) => drawing.states.get(base.id)).map(rectOf);
-  const lit = [...ringed, ...(over ? [over] : []), ...drawing.wills.map(rectOf)];
+    .filter(({ label }) => !lit.some((rect) => within(rect, label.at)));
   const texts = axis.map(({ label }) => spot(label.at, label.front ? 9 : 4));
   const names = namesOf(scene, fit.scale, held);
   const placed = settle(names, fit.box, fit.scale, [...scene.bases.map(rectOf), ...texts]);

@@ -19,14 +19,18 @@ export interface Choosing {
   choose(option: QuestionOption): void;
 }
 
+export function questionHead(ruling: QuestionRuling): TemplateResult {
+  const { own, role } = ruling.decides;
+  const word = own ? "Question" : `The ${role.toLowerCase()} decides`;
+  return verdict("ask", "ask", word, ruling.headline);
+}
+
 export function question(
   ruling: QuestionRuling,
   cards: CardContext,
   choosing: Choosing,
 ): TemplateResult {
-  const head = ruling.decides.own ? "Question" : `The ${ruling.decides.role.toLowerCase()} decides`;
-  return html`${verdict("ask", "ask", head, ruling.headline)}
-    <div class="who">${whoDecides(ruling.decides)}</div>
+  return html`<div class="who">${whoDecides(ruling.decides)}</div>
     <div class="opts" role="group" aria-label="Options" data-rove>
       ${ruling.options.map((option) => button(option, ruling.decides.own, choosing))}
     </div>

@@ -43,16 +43,6 @@ function tag(context: CardContext, slot: string, id: string, reading: boolean): 
   >${text}</button>`;
 }
 
-/** Lets an open card drop over what follows, where the panel has the room; else it pushes it down. */
-export function floatCard(root: ShadowRoot, host: HTMLElement): void {
-  host.toggleAttribute("data-float", true);
-  const card = root.querySelector(".card")?.getBoundingClientRect();
-  const side = root.querySelector(".mw-side")?.getBoundingClientRect();
-  const foot = root.querySelector(".mw-side > .player, .mw-side > .act")?.getBoundingClientRect();
-  const floor = foot?.top ?? side?.bottom ?? 0;
-  host.toggleAttribute("data-float", card !== undefined && card.bottom <= floor);
-}
-
 /** The tags behind a sentence; the tag never replaces it. */
 export function tags(cited: Cited, context: CardContext, slot: string): TemplateResult {
   return html`<div class="tags">

@@ -57,6 +57,7 @@ export class Answers {
     );
     const lands = ways.some(({ base }) => base.id === sent?.model);
     table.set({ ...stepTo(table.view, step), sent: lands ? null : sent });
+    table.reveal(".now");
     table.stage.glide(table.shell.root, ways);
     const pause = ways.length > 0 ? TIMES.move + TIMES.gap : 2 * TIMES.gap;
     table.stage.pause(pause, () => this.play(step + 1));

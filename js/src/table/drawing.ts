@@ -59,7 +59,7 @@ function states(view: View): ReadonlyMap<ModelId, string> {
     found.set(model, `${found.get(model) ?? ""} ${state}`.trim());
   };
   const { ruling } = view.frame;
-  if (view.hovered) add(view.hovered, "hover");
+  if (view.hovered && view.held === null) add(view.hovered, "hover");
   const step = stepsOf(ruling)[view.cursor - 1];
   const lit = view.lit?.models ?? (view.held ? [] : (step?.moves.map((move) => move.model) ?? []));
   for (const model of lit) add(model, "lit");

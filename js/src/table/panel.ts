@@ -1,15 +1,15 @@
 /** The panel: why. Preview, steps, findings, Question, profile or a list, and one action area. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { AllowedRuling, IllegalRuling, QuestionOption } from "../frame";
+import type { AllowedRuling, IllegalRuling, QuestionOption, QuestionRuling } from "../frame";
 import { findingList } from "../parts/findings";
 import { keyList } from "../parts/keys";
 import { legend, pieceList, profile } from "../parts/pieces";
-import { question } from "../parts/question";
+import { question, questionHead } from "../parts/question";
 import { type Lighting, stepBar, stepList, verdict } from "../parts/steps";
 import type { CardContext } from "../parts/tags";
 import { baseOf } from "../scene/fold";
 import { KEYS } from "./keys";
-import { heldBase, mover, placeOver, shown, type View } from "./state";
+import { heldBase, mover, placeOver, readyMovers, shown, type View } from "./state";
 import { asText } from "./text";
 
 export interface Doing {
@@ -31,10 +31,12 @@ export interface Doing {
 }
 
 export function panel(view: View, doing: Doing): TemplateResult {
-  if (view.sheet === "keys") return keyList(KEYS, doing.closeSheet);
-  if (view.sheet === "pieces")
-    return pieceList(shown(view), (base) => doing.piece(base.id), doing.closeSheet);
-  if (view.sheet === "text") return asTextSheet(view, doing);
+  if (view.sheet === "keys") return pane(nothing, keyList(KEYS, doing.closeSheet));
+  if (view.sheet === "pieces") {
+    const list = pieceList(shown(view), (base) => doing.piece(base.id), doing.closeSheet);
+    return pane(nothing, list);
+  }
+  if (view.sheet === "text") return pane(nothing, asTextSheet(view, doing));
   if (view.held !== null) return inHand(view, doing);
   switch (view.frame.ruling?.ruling) {
     case "allowed":
@@ -42,12 +44,17 @@ export function panel(view: View, doing: Doing): TemplateResult {
     case "illegal":
       return illegal(view, view.frame.ruling, doing);
     case "question":
-      return html`${question(view.frame.ruling, doing.cards, { hot: view.hot, hover: doing.hot, choose: doing.choose })}
-        ${profileOf(view, doing)}
-        <div class="act" data-rove><button type="button" class="btn" data-do="take-back" @click=${doing.takeBack}>Take it back <kbd>Esc</kbd></button></div>`;
+      return asked(view, view.frame.ruling, doing);
     default:
-      return atRest(view, doing);
+      return pane(nothing, atRest(view, doing));
   }
+}
+
+type Part = TemplateResult | typeof nothing;
+
+/** Verdict above, action area below; what lies between has its own scroll, so nothing jumps. */
+function pane(head: Part, middle: Part, foot: Part = nothing): TemplateResult {
+  return html`<div class="mw-pane">${head}<div class="mw-scroll">${middle}</div>${foot}</div>`;
 }
 
 function inHand(view: View, doing: Doing): TemplateResult {
@@ -55,69 +62,79 @@ function inHand(view: View, doing: Doing): TemplateResult {
   const over = placeOver(view);
   const target = over?.target;
   const summary = mover(view)?.summary ?? "";
+  const after = target?.asks ? `A Question follows: ${target.asks}` : `Allowed. ${summary}`;
+  const verb = `${base?.name ?? ""}: ${mover(view)?.verb ?? ""}`;
   const head = target
-    ? html`${verdict("yes", "may", "If you drop here", target.headline, target.asks ? `A Question follows: ${target.asks}` : `Allowed. ${summary}`)}
-        ${stepList(target.steps, null, doing.cards, doing.lighting, null)}`
-    : verdict(
-        "yes",
-        "may",
-        "Picked up",
-        `${base?.name ?? ""}: ${mover(view)?.verb ?? ""}`,
-        summary,
-      );
+    ? verdict("yes", "may", "If you drop here", target.headline, after)
+    : verdict("yes", "may", "Picked up", verb, summary);
+  const steps = target ? stepList(target.steps, null, doing.cards, doing.lighting, null) : nothing;
   const ask = over?.closed
     ? html`<button type="button" class="btn" data-do="why" @click=${doing.why}>Why not ${over.name}? <kbd>W</kbd></button>`
     : nothing;
   const drop = target
     ? html`<button type="button" class="btn main" data-do="drop" @click=${doing.drop}>Drop here <kbd>Enter</kbd></button>`
     : ask;
-  return html`${head}${legend()}
-    <div class="act" data-rove>${drop}<button type="button" class="btn" data-do="put-back" @click=${doing.putBack}>Put back <kbd>Esc</kbd></button></div>`;
+  const act = html`<div class="act" data-rove>${drop}<button type="button" class="btn" data-do="put-back" @click=${doing.putBack}>Put back <kbd>Esc</kbd></button></div>`;
+  return pane(head, html`${steps}${legend()}`, act);
 }
 
 function allowed(view: View, ruling: AllowedRuling, doing: Doing): TemplateResult {
   const count = ruling.steps.length;
-  return html`${verdict("yes", "holds", "Allowed", ruling.headline, count === 0 ? ruling.summary : "")}
-    ${stepList(ruling.steps, view.cursor, doing.cards, doing.lighting, doing.go)}
+  const summary = count === 0 ? ruling.summary : "";
+  const checked = ruling.findings.length;
+  const middle = html`${stepList(ruling.steps, view.cursor, doing.cards, doing.lighting, doing.go)}
     ${ruling.proof ? html`<p class="proof">${ruling.proof}</p>` : nothing}
     ${
-      ruling.findings.length > 0
-        ? html`<details class="checked"><summary>What was checked: ${ruling.findings.length} ${ruling.findings.length === 1 ? "clause" : "clauses"}</summary>
+      checked > 0
+        ? html`<details class="checked"><summary>What was checked: ${checked} ${checked === 1 ? "finding" : "findings"}</summary>
             ${findingList(ruling.findings, doing.cards, doing.lighting)}</details>`
         : nothing
-    }
-    ${profileOf(view, doing)} ${count > 0 ? stepBar(view.cursor, count, doing.go) : nothing}`;
+    }`;
+  const bar = count > 0 ? stepBar(view.cursor, count, doing.go) : nothing;
+  const head = verdict("yes", "holds", "Allowed", ruling.headline, summary);
+  return pane(head, middle, html`${profileOf(view, doing)}${bar}`);
 }
 
 function illegal(view: View, ruling: IllegalRuling, doing: Doing): TemplateResult {
+  return pane(
+    verdict("no", "no", "Not allowed", ruling.headline, ruling.summary),
+    findingList(ruling.findings, doing.cards, doing.lighting),
+    html`${profileOf(view, doing)}${wayOn(view, ruling, doing)}`,
+  );
+}
+
+/** The nearest legal action is the primary button; the other one picks the model up again. */
+function wayOn(view: View, ruling: IllegalRuling, doing: Doing): Part {
   const near = ruling.nearest;
   const again = ruling.who !== null && view.frame.movers[ruling.who] !== undefined;
-  return html`${verdict("no", "no", "Not allowed", ruling.headline, ruling.summary)}
-    ${findingList(ruling.findings, doing.cards, doing.lighting)} ${profileOf(view, doing)}
-    ${
-      near || again
-        ? html`<div class="act" data-rove>
-            ${
-              near
-                ? html`<button type="button" class="btn main wide" data-do="nearest"
-                    @click=${() => doing.nearest(ruling)}
-                    @focus=${() => doing.nearestLit(true)} @blur=${() => doing.nearestLit(false)}
-                    @pointerenter=${() => doing.nearestLit(true)} @pointerleave=${() => doing.nearestLit(false)}
-                  ><span>${near.label}${near.detail ? html`<small>${near.detail}</small>` : nothing}</span></button>`
-                : nothing
-            }
-            ${again ? html`<button type="button" class="btn" data-do="again" @click=${() => doing.tryAgain(ruling)}>Try another place</button>` : nothing}
-          </div>`
-        : nothing
-    }`;
+  if (!near && !again) return nothing;
+  const lit = (is: boolean) => (): void => doing.nearestLit(is);
+  const first = near
+    ? html`<button type="button" class="btn main wide" data-do="nearest"
+        @click=${() => doing.nearest(ruling)} @focus=${lit(true)} @blur=${lit(false)}
+        @pointerenter=${lit(true)} @pointerleave=${lit(false)}
+      ><span>${near.label}${near.detail ? html`<small>${near.detail}</small>` : nothing}</span></button>`
+    : nothing;
+  const second = again
+    ? html`<button type="button" class="btn" data-do="again" @click=${() => doing.tryAgain(ruling)}>Try another place</button>`
+    : nothing;
+  return html`<div class="act" data-rove>${first}${second}</div>`;
+}
+
+function asked(view: View, ruling: QuestionRuling, doing: Doing): TemplateResult {
+  const choosing = { hot: view.hot, hover: doing.hot, choose: doing.choose };
+  const back = html`<div class="act" data-rove><button type="button" class="btn" data-do="take-back" @click=${doing.takeBack}>Take it back <kbd>Esc</kbd></button></div>`;
+  return pane(
+    questionHead(ruling),
+    question(ruling, doing.cards, choosing),
+    html`${profileOf(view, doing)}${ruling.decides.own ? back : nothing}`,
+  );
 }
 
 function atRest(view: View, doing: Doing): TemplateResult {
   const base = baseOf(shown(view), view.hovered ?? view.pinned);
   if (base) return profile(base, doing.uid);
-  const movers = Object.keys(view.frame.movers).flatMap(
-    (id) => baseOf(view.frame.scene, id)?.name ?? [],
-  );
+  const movers = readyMovers(view).map((each) => each.name);
   const open = movers.length > 0 ? `Pick up ${list(movers)} by a press, a drag or Enter.` : "";
   return html`<div class="mw-quiet">
     ${open ? html`<p>${open}</p>` : nothing}

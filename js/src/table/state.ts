@@ -126,16 +126,34 @@ export function heldBase(view: View): SceneBase | null {
   return baseOf(view.frame.scene, view.held);
 }
 
+/** "at rank 1, file 3", or where a lone Character waits. */
+export function homeOf(view: View, base: SceneBase): string {
+  const unit = view.frame.scene.units.find((each) => each.id === base.unit);
+  return unit?.waits ? "beside the unit" : `at ${base.place}`;
+}
+
+/** Models that may be picked up; where some have an open place, only those. */
+export function readyMovers(view: View): readonly SceneBase[] {
+  const { movers, scene } = view.frame;
+  const open = Object.keys(movers).filter((id) => (movers[id]?.targets.length ?? 0) > 0);
+  const named = open.length > 0 ? open : Object.keys(movers);
+  return named.flatMap((id) => baseOf(scene, id) ?? []);
+}
+
 /** All that may have to be seen with this frame, so that nothing rescales while a model is held. */
 export function needIn(frame: Frame, scenes: readonly Scene[]): Rect {
   const offered = Object.values(frame.movers).flatMap((each) =>
     each.targets.map((target) => target.rect),
   );
-  const options =
-    frame.ruling?.ruling === "question"
-      ? frame.ruling.options.flatMap((option) => option.about.rects)
-      : [];
-  return needOf(scenes, [...offered, ...options]);
+  const { ruling } = frame;
+  const options = ruling?.ruling === "question" ? ruling.options : [];
+  const to = options.flatMap((option) =>
+    option.moves.map((move): Rect => [move.to[0] - 15, move.to[1] - 15, 30, 30]),
+  );
+  // Above the seat that was dropped on there has to be room for whoever is lifted off it.
+  const [x, y, w, h] = (ruling?.ruling === "question" && ruling.tried) || [0, 0, 0, 0];
+  const lifted: Rect[] = h > 0 ? [[x, y - 1.5 * h, w, h]] : [];
+  return needOf(scenes, [...offered, ...to, ...lifted]);
 }
 
 // ---- gestures ---------------------------------------------------------------------------------

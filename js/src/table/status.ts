@@ -4,7 +4,7 @@ import { nameAndPlace } from "../parts/pieces";
 import type { Status } from "../parts/status";
 import { stepText } from "../parts/steps";
 import { baseOf } from "../scene/fold";
-import { heldBase, mover, placeOver, shown, type View } from "./state";
+import { heldBase, homeOf, mover, placeOver, readyMovers, shown, type View } from "./state";
 import { models } from "./words";
 
 export function statusOf(view: View, waiting: "no" | "just" | "long"): Status {
@@ -62,7 +62,7 @@ function ruled(view: View): Status {
     }
     case "illegal": {
       const home = baseOf(scene, ruling.who);
-      const back = home ? `${home.name} is back at ${home.place}. ` : "";
+      const back = home ? `${home.name} is back ${homeOf(view, home)}. ` : "";
       const forbid = ruling.findings.filter((finding) => finding.verdict === "forbids");
       const names = [...new Set(forbid.map((finding) => finding.clause))];
       return { head: "Refused", text: `${back}${ruling.summary} ${names.join(", ")}.` };
@@ -77,7 +77,7 @@ function ruled(view: View): Status {
         : { head: "Waiting for", text: `the ${who.role.toLowerCase()}, ${who.player}. ${text}` };
     }
     default: {
-      const movers = Object.keys(view.frame.movers).flatMap((id) => baseOf(scene, id) ?? []);
+      const movers = readyMovers(view);
       const first = movers[0];
       const text = first
         ? `${nameAndPlace(first)}, can be picked up${movers.length > 1 ? `, and ${movers.length - 1} more` : ""}.`

@@ -20,7 +20,9 @@ import { mm } from "./words";
 export function afterStep(view: View, steps: readonly Step[], scale: number): Marks {
   const step = steps[view.cursor - 1];
   const before = view.scenes[view.cursor - 1];
-  const past = steps.slice(0, Math.max(view.cursor - 1, 0)).flatMap((each) => each.moves);
+  const past = steps
+    .slice(0, Math.max(view.cursor - 1, 0))
+    .flatMap((each) => each.moves.filter((move) => move.mm > 0));
   const last = view.cursor === steps.length && (step?.moves.length ?? 0) === 0;
   if (!step || !before) return NONE;
   const ghosts = [...step.moves.map((move) => move.model), ...step.fallen].flatMap((model) => {
@@ -93,21 +95,21 @@ export function staged(view: View): Scene {
   const tried = ruling.tried ?? view.sent?.rect ?? null;
   if (who === null || tried === null) return scene;
   const [x, y] = centreOf(tried);
+  const joined = baseOf(scene, ruling.about.models[0] ?? null)?.unit;
   const bases = scene.bases.map((base): SceneBase => {
-    if (base.id === who) return { ...base, x, y };
+    if (base.id === who) return { ...base, x, y, unit: joined ?? base.unit };
     const undecided = ruling.about.models.includes(base.id) && overlaps(rectOf(base), tried, 1);
     return undecided ? { ...base, y: tried[1] - 1.1 * base.d } : base;
   });
   return { ...scene, bases };
 }
 
-/** Where an option stands on the table: its own places, else where it moves the undecided model. */
+/** Where an option stands on the table: where it moves the undecided models, else its own places. */
 export function optionRects(view: View, letter: string): readonly Rect[] {
   const { ruling } = view.frame;
   const option = questionOf(view)?.options.find((each) => each.letter === letter);
   if (!option || ruling?.ruling !== "question") return [];
-  if (option.about.rects.length > 0) return option.about.rects;
-  return option.moves
+  const moved = option.moves
     .filter((move) => ruling.about.models.includes(move.model))
     .flatMap((move) => {
       const base = baseOf(view.frame.scene, move.model);
@@ -115,6 +117,7 @@ export function optionRects(view: View, letter: string): readonly Rect[] {
       const [, , w, h] = rectOf(base);
       return [[move.to[0] - w / 2, move.to[1] - h / 2, w, h] as const];
     });
+  return moved.length > 0 ? moved : option.about.rects;
 }
 
 export function questionOf(view: View): QuestionRuling | null {

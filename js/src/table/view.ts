@@ -3,7 +3,7 @@ import type { Action, Frame, ModelId, QuestionOption } from "../frame";
 import { type Gestures, openGestures } from "../parts/gestures";
 import { openStage, type Stage, TIMES } from "../parts/motion";
 import type { Shell } from "../parts/shell";
-import { floatCard, type Open, tagId } from "../parts/tags";
+import { type Open, tagId } from "../parts/tags";
 import { type Body, openWire, type WidgetModel, type Wire } from "../parts/wire";
 import { moved } from "../scene/fold";
 import { type Fit, fitTo } from "../scene/geometry";
@@ -14,6 +14,7 @@ import { page } from "./page";
 import {
   fresh,
   heldBase,
+  homeOf,
   letGo,
   needIn,
   pickUp,
@@ -131,6 +132,7 @@ export class TableView {
     if (!stage || !board) return;
     stage.style.setProperty("--mw-lift", "0px");
     const room = stage.clientHeight - board.clientHeight;
+    this.reveal(".now");
     stage.style.setProperty("--mw-lift", `${Math.max(0, Math.floor(room / 2))}px`);
   }
 
@@ -188,7 +190,7 @@ export class TableView {
     const base = heldBase(this.view);
     const at = this.view.hand;
     this.gestures.release();
-    const text = base ? `${base.name} is back at ${base.place}.` : "";
+    const text = base ? `${base.name} is back ${homeOf(this.view, base)}.` : "";
     this.inFocus(() => this.set(putBack(this.view, base && { head: "Put back", text })));
     if (!base || !at) return;
     const was = { ...base, x: at[0], y: at[1] };
@@ -213,16 +215,27 @@ export class TableView {
     this.halt();
     const before = this.view.scenes[this.view.cursor];
     this.set(stepTo(this.view, step));
+    this.reveal(".now");
     const after = this.view.scenes[this.view.cursor];
     if (before && after) this.stage.glide(this.shell.root, moved(before, after));
   }
 
+  /** Scrolls the panel, never the page, so that a part of it is seen. */
+  reveal(selector: string): void {
+    const part = this.shell.root.querySelector(`.mw-scroll ${selector}`);
+    const scroll = part?.closest(".mw-scroll");
+    if (!part || !scroll) return;
+    const [inner, outer] = [part.getBoundingClientRect(), scroll.getBoundingClientRect()];
+    if (inner.bottom > outer.bottom) scroll.scrollTop += inner.bottom - outer.bottom + 8;
+    if (inner.top < outer.top) scroll.scrollTop -= outer.top - inner.top + 8;
+  }
+
   /** Opens a clause card and goes into it; closing goes back to its tag. */
   card(open: Open | null): void {
-    const { root, host } = this.shell;
+    const { root } = this.shell;
     const was = this.view.open;
     this.set({ ...this.view, open });
-    floatCard(root, host);
+    this.reveal(".card");
     if (open) root.querySelector<HTMLElement>(".card [data-close]")?.focus({ preventScroll: true });
     else if (was) root.getElementById(tagId(this.shell, was.slot, was.id))?.focus();
   }

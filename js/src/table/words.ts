@@ -5,5 +5,5 @@ export function models(count: number): string {
 }
 
 export function mm(value: number): string {
-  return `${Number(value.toFixed(1))} mm`;
+  return `${Number(value.toFixed(2))} mm`;
 }
