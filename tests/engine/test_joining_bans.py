@@ -99,6 +99,21 @@ def test_a_war_platform_stands_in_the_centre_of_the_first_rank() -> None:
     assert forbids(join(at, (1, 1), "altar")) == ["WP-1"]
 
 
+def test_a_unit_has_one_war_platform() -> None:
+    platform = rules(SpecialRule.WAR_PLATFORM)
+    with_one = unit("rAr/rrr", characters={"A": character("altar", **platform)})
+    assert forbids(join(table(with_one, character("dais", **platform)), (1, 2), "dais")) == [
+        "JN-3",
+        "JN-4",
+    ]
+
+
+def test_a_war_platform_with_a_mismatching_base_joins_nobody() -> None:
+    platform = character("altar", (40, 40), rules=(SpecialRule.WAR_PLATFORM,))
+    ruling = join(table("rrr", platform), who="altar", side=Side.LEFT)
+    assert forbids(ruling) == ["MM-9"]
+
+
 def test_skirmishers_take_only_their_own_type_and_height() -> None:
     skirmishers = unit("rrr", rank_and_file=rules(SpecialRule.SKIRMISHER))
     rider = character("rider", type=Type.CAVALRY)
@@ -192,3 +207,34 @@ def test_characters_join_one_another() -> None:
         "W/H", "HW", "WH",
     }  # fmt: skip
     assert "CO-1" in {finding.clause for finding in question(ruling).findings}
+
+
+def test_characters_alone_form_by_the_base_that_fits_them_all() -> None:
+    rider = character("rider", (25, 50))
+    at = state(alone(rider), alone(WARLORD))
+    ruling = join(at, (1, 1))
+    assert after(ruling) == "W/R/#"
+    end = allowed(ruling).state
+    assert end is not None
+    assert end.units["rider"].reference == WARLORD.base
+    assert "CO-2" in [step.clauses[0] for step in allowed(ruling).steps]
+
+
+def test_in_a_tie_the_base_of_the_unit_joined_stays() -> None:
+    king = character("king", (20, 20))
+    ruling = join(state(alone(WARLORD), alone(king)), who="king", side=Side.RIGHT)
+    end = allowed(ruling).state
+    assert end is not None
+    assert end.units["warlord"].sides == {Side.RIGHT: "king"}
+    (common,) = (each for each in allowed(ruling).findings if each.clause == "CO-2")
+    assert "2 bases do as well" in common.because
+
+
+def test_a_better_base_waits_until_the_unit_rearranges() -> None:
+    kings = [character(f"king_{n}", (20, 20)) for n in (1, 2)]
+    both = join(state(alone(WARLORD), alone(kings[0])), who="king_1", side=Side.LEFT)
+    end = allowed(both).state
+    assert end is not None
+    ruling = join(state(end.units["warlord"], alone(kings[1])), who="king_2", side=Side.RIGHT)
+    (common,) = (each for each in allowed(ruling).findings if each.clause == "CO-2")
+    assert (common.verdict.value, common.readings) == ("gives_way", ("A3",))

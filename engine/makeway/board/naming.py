@@ -40,6 +40,11 @@ def are(unit: Unit) -> str:
     return "is" if len(unit.models) == 1 else "are"
 
 
+def have(unit: Unit) -> str:
+    """The verb that fits a unit's name: one model "has", several "have"."""
+    return "has" if len(unit.models) == 1 else "have"
+
+
 def listed(names: Iterable[str], last: str = "and") -> str:
     """Names as a list in a sentence.
 

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import hypot
 
-from makeway.board.formation import centre_at
-from makeway.board.naming import counted, listed, opening, the
+from makeway.board.naming import are, counted, listed, opening, the
 from makeway.core.actions import Join
 from makeway.core.clause import Standing, clause
 from makeway.core.events import Event, Joined, Moved, Widened, apply
-from makeway.core.ruling import NOTHING, About, Finding, Proof, Spot, Step
+from makeway.core.ruling import NOTHING, About, Finding, Spot, Step
 from makeway.core.state import State, Unit
 from makeway.core.words import SINGLE, Phase, Seat, Side, mm_text
 from makeway.rules.bases import AT_SIDE
+from makeway.rules.characters_only import common_base, rebasing
 from makeway.rules.entry import Entry
 from makeway.rules.exclusions import MAY_JOIN, is_open
 from makeway.rules.front_rank import FORWARD
 from makeway.rules.giving_way import LEAST, SINGLE_RANK
-from makeway.rules.making_room import Arrival, cost_text
+from makeway.rules.making_room import Arrival
 from makeway.rules.places import ANY_PLACE, far_forward, matching
 
 COMBINED = clause(
@@ -114,9 +113,19 @@ class _Story:
     def opening(self) -> Iterator[Step]:
         """The unit is open, his base matches or not, the place is legal."""
         yield self.told(is_open(self.state, self.unit), MAY_JOIN.id)
+        yield from self._forming()
         yield self.told(matching(self.there))
         if self.action.seat is not None:
             yield self.told(far_forward(self.there, self.action.seat), ANY_PLACE.id)
+
+    def _forming(self) -> Iterator[Step]:
+        """Characters only form by a base that they have in common with the newcomer."""
+        common = common_base(self.unit, self.newcomer)
+        if common is None or self.unit.reference == self.state.units[self.unit.id].reference:
+            return
+        yield self.done(
+            rebasing(self.unit), (common.clause,), common.because, common.about, common.readings
+        )
 
     def giving_way(self, way: Arrival) -> Iterator[Step]:
         """Who stands on his seats gives way; the rank widens where its owner chose that."""
@@ -246,8 +255,7 @@ class _Story:
         if self.way is not None and self.way.way.moved:
             yield self.note(
                 (JUDGED_APART.id, LEAST.id),
-                f"Displacement is no move: the {unit.name} count as having moved only if they "
-                "moved themselves.",
+                "Displacement is no move: for having moved, only a move of their own counts.",
                 everyone,
             )
         yield self.note(
@@ -260,38 +268,4 @@ class _Story:
         ranks = self.there.ranks_after(self.way) if self.way is not None else unit.ranks
         size = f"{counted(unit.files, 'file')}, {counted(ranks, 'rank')}"
         models = counted(len(unit.models), "model")
-        return f"The {unit.name} are a Combined Unit of {models}: {size}."
-
-
-def proof_of_least(there: Entry, way: Arrival) -> Proof | None:
-    """Why no arrangement moves the others less; None when nobody is displaced."""
-    if not way.way.moved:
-        return None
-    return Proof(
-        cost_mm=way.way.total,
-        models_moved=way.way.moved,
-        equal_ways=way.equal,
-        because=f"{cost_text(way.way)}. No legal arrangement costs less.{_runner_up(there, way)}",
-    )
-
-
-def _runner_up(there: Entry, way: Arrival) -> str:
-    """The next best end of a single way to the rear rank, where it is known without a search."""
-    unit = there.unit
-    if way.way.moved != 1 or way.room or len(way.way.mm) != 1:
-        return ""
-    (name,) = way.way.order
-    end, start, base = way.way.seats[name], unit.seats[name], unit.models[name].base
-    if end.rank < unit.ranks or unit.footprint(name) != SINGLE:
-        return ""
-    x, y = centre_at(unit, base, start)
-    others = [
-        (hypot(to_x - x, to_y - y), seat)
-        for seat in (Seat(end.rank, file) for file in range(1, unit.files + 1))
-        if seat != end and seat not in unit.grid
-        for to_x, to_y in (centre_at(unit, base, seat),)
-    ]
-    if not others:
-        return ""
-    mm, seat = min(others)
-    return f" The next empty seat, {seat}, costs {mm_text(mm)}."
+        return f"The {unit.name} {are(self.unit)} a Combined Unit of {models}: {size}."

@@ -23,6 +23,7 @@ from makeway.core.readings import RuleSet
 from makeway.core.ruling import About, Spot
 from makeway.core.state import Model, Unit
 from makeway.core.words import SINGLE, Footprint, Seat, Side, SpecialRule
+from makeway.rules.characters_only import formed_for
 from makeway.rules.making_room import Arrival, arrivals_of, pictures
 
 
@@ -87,6 +88,10 @@ class Entry:
         assert self.footprint is not None
         if self._small and not self.shape.fixed:
             return (seat.rank - 1) * self.unit.files <= len(self.unit.seats)
+        cells = set(self.footprint.cells(seat))
+        for rank, file, files, ranks in self.shape.fixed:
+            if not cells.isdisjoint(Footprint(files, ranks).cells(Seat(rank, file))):
+                return False
         him = (seat.rank, seat.file, self.footprint.files, self.footprint.ranks)
         return best(self.shape._replace(fixed=tuple(sorted((*self.shape.fixed, him))))) is not None
 
@@ -104,7 +109,7 @@ class Entry:
     @cached_property
     def sides(self) -> tuple[Side, ...]:
         """The sides open to a Mismatching Base (MM-1, MM-2)."""
-        if self.footprint is not None:
+        if self.footprint is not None or self.platform:
             return ()
         return tuple(side for side in Side if side not in self.unit.sides)
 
@@ -225,9 +230,12 @@ def _span(files: list[int]) -> str:
 
 
 def entry(unit: Unit, newcomer: Model, readings: RuleSet) -> Entry:
-    """The unit as this newcomer finds it, worked out once for each unit."""
+    """The unit as this newcomer finds it, worked out once for each unit.
+
+    Characters only are counted in the base they have in common with him (CO-2).
+    """
     known = unit.memo.get(newcomer.id)
     if isinstance(known, Entry) and known.readings == readings and known.newcomer == newcomer:
         return known
-    unit.memo[newcomer.id] = found = Entry(unit, newcomer, readings)
+    unit.memo[newcomer.id] = found = Entry(formed_for(unit, newcomer), newcomer, readings)
     return found

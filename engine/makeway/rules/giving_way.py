@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from math import hypot
 
 from makeway.board.formation import centre_at
-from makeway.board.naming import counted, opening, the
+from makeway.board.naming import counted, have, opening, the
 from makeway.core.actions import Join, Room
 from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding, Spot, Verdict
@@ -44,8 +44,8 @@ def may_make_room(there: Entry, action: Join) -> Iterator[Finding]:
         yield from _may_choose(there, action.seat, action.room, widens)
     elif widens:
         yield SINGLE_RANK.holds(
-            f"The {there.unit.name} have a single rank: their owner says where a displaced model "
-            "stands.",
+            f"The {there.unit.name} {have(there.unit)} a single rank: the owner says where a "
+            "displaced model stands.",
         )
     yield from _moves_least(there, action)
 
@@ -56,7 +56,7 @@ def _may_choose(
     unit, here = there.unit, About(spots=(Spot(unit=there.unit.id, seat=seat),))
     if not widens:
         yield SINGLE_RANK.forbids(
-            f"The choice is for a single rank; the {unit.name} have {unit.ranks} ranks.",
+            f"The choice is for a single rank; the {unit.name} {have(unit)} {unit.ranks} ranks.",
             about=here,
         )
         return
@@ -77,7 +77,7 @@ def _may_choose(
         yield SINGLE_RANK.forbids("No legal arrangement follows from that choice.", about=here)
     else:
         yield SINGLE_RANK.holds(
-            f"The {unit.name} have a single rank; their owner has chosen.", about=here
+            f"The {unit.name} {have(unit)} a single rank; the owner has chosen.", about=here
         )
 
 

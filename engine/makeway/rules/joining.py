@@ -17,11 +17,12 @@ from makeway.core.actions import Join
 from makeway.core.ruling import Finding, Proof, Question, Step, Verdict
 from makeway.core.state import State, Unit
 from makeway.core.words import Seat, Side
-from makeway.rules.arrival import arrive, proof_of_least
+from makeway.rules.arrival import arrive
 from makeway.rules.entry import Entry, entry
 from makeway.rules.exclusions import may_share
 from makeway.rules.giving_way import may_make_room
 from makeway.rules.places import may_stand
+from makeway.rules.proof import proof_of_least
 from makeway.rules.room_question import ask_for_room
 
 

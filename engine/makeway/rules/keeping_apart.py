@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from makeway.board.naming import listed, opening, the
+from makeway.board.naming import have, listed, opening, the
 from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import Model, Unit
@@ -14,7 +14,7 @@ KEPT_APART = clause(
     "JN-3",
     "Special rules that keep models apart",
     "Towering Presence, Random Movement, War Machine, Chariot, Insignificant, Exclusive, "
-    "Unbreakable, Unstable, Undead and Loner decide who may share a unit with whom.",
+    "Unbreakable, Unstable, Undead, War Platform and Loner decide who may share a unit with whom.",
     "Special Rules",
 )
 SKIRMISHERS = clause(
@@ -42,9 +42,9 @@ class _Party:
         his = trait(self.character)
         others = [trait(model) for model in self.models if not _is_platform(model)] or [his]
         if his and not all(others):
-            return f"{self.he} has {name}, the {self.unit.name} have not all of it."
+            return f"{self.he} has {name}; not all models of the {self.unit.name} have it."
         if any(others) and not his:
-            return f"The {self.unit.name} have {name}, {the(self.character)} has not."
+            return f"The {self.unit.name} {have(self.unit)} {name}, {the(self.character)} has not."
         return None
 
 
@@ -73,7 +73,7 @@ def _barred(party: _Party, trait: Callable[[Model], bool], name: str) -> str | N
     if trait(party.character):
         return f"{party.he} has {name} and joins nobody."
     if party.any(trait):
-        return f"The {party.unit.name} have {name}; nobody joins them."
+        return f"The {party.unit.name} {have(party.unit)} {name}; nobody joins."
     return None
 
 
@@ -91,6 +91,12 @@ def _insignificant(party: _Party) -> str | None:
         f"The {party.unit.name} are Insignificant R&F: only Insignificant Characters join them, "
         f"and {the(party.character)} is none."
     )
+
+
+def _platforms(party: _Party) -> str | None:
+    if not _is_platform(party.character) or not party.any(_is_platform):
+        return None
+    return f"The {party.unit.name} {have(party.unit)} a War Platform already; one is the most."
 
 
 def _loners(party: _Party) -> str | None:
@@ -113,6 +119,7 @@ _BANS: tuple[Callable[[_Party], str | None], ...] = (
     lambda party: party.apart(_has(SpecialRule.EXCLUSIVE), "Exclusive"),
     lambda party: party.apart(_has(SpecialRule.UNBREAKABLE), "Unbreakable"),
     lambda party: party.apart(_has(SpecialRule.UNSTABLE, SpecialRule.UNDEAD), "Unstable or Undead"),
+    _platforms,
     _loners,
 )
 

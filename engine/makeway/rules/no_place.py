@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from makeway.board.naming import counted
+from makeway.board.naming import counted, have
 from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding
 from makeway.core.words import Seat, SpecialRule
@@ -60,7 +60,7 @@ def _outside(there: Entry, seat: Seat) -> Iterator[Finding]:
             remedy=there.open_text,
         )
         yield SINGLE_RANK.forbids(
-            f"Only a single rank widens for a newcomer; the {unit.name} have {unit.ranks} ranks.",
+            f"Only a single rank widens; the {unit.name} {have(unit)} {unit.ranks} ranks.",
             about=there.at(seat),
         )
 

@@ -14,6 +14,7 @@ from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.words import SINGLE, Seat, Side
 from makeway.rules.bases import AT_SIDE, MATCHING, filled, misfit
+from makeway.rules.characters_only import common_base
 from makeway.rules.entry import Entry
 from makeway.rules.front_rank import FORWARD, NEXT_RANK
 from makeway.rules.keeping_apart import SKIRMISHERS
@@ -37,10 +38,19 @@ ONE_EACH_SIDE = clause(
     "A unit has at most two Mismatching models, one at each side.",
     "Mismatching Bases",
 )
+NO_SIDE_PLATFORM = clause(
+    "MM-9",
+    "War Platforms at no side",
+    "A War Platform with a Mismatching Base joins nobody.",
+    "War Platform",
+)
 
 
 def may_stand(there: Entry, action: Join) -> Iterator[Finding]:
     """Every clause about the place where he would stand."""
+    common = common_base(there.unit, there.newcomer)
+    if common is not None:
+        yield common
     if there.footprint is None:
         yield from _beside_the_unit(there, action)
     elif there.too_wide:
@@ -91,7 +101,12 @@ def _beside_the_unit(there: Entry, action: Join) -> Iterator[Finding]:
     else:
         yield matching(there)
         yield AT_SIDE.holds("He stands beside the first rank, front edges aligned.", about=about)
-    if not there.sides or (action.side is not None and action.side not in there.sides):
+    if there.platform:
+        yield NO_SIDE_PLATFORM.forbids(
+            f"{opening(the(there.newcomer))} is a War Platform with a Mismatching Base.",
+            about=about,
+        )
+    elif not there.sides or (action.side is not None and action.side not in there.sides):
         yield _side_taken(there, action.side)
     elif action.side is not None:
         yield ONE_EACH_SIDE.holds(f"The {action.side.value} side is free.")
