@@ -1,0 +1,165 @@
+"""What the lessons say of their positions is so, and every answer is answered as they promise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from makeway.core.clause import BOOK
+from makeway.referee import rule
+from makeway.teach.beliefs import BELIEFS
+from makeway.teach.claims import check, clauses_of
+from makeway.teach.documents import Wrong, numbers, read
+from makeway.teach.exercise import Exercise
+from makeway.teach.lesson import Lesson
+from makeway.teach.proposing import action_in
+
+EXERCISES = [(number, id) for number in numbers() for id in read(number).exercises]
+TEMPTING = [
+    pytest.param(number, id, wrong, id=f"{id}-{n}")
+    for number in numbers()
+    for id, task in read(number).exercises.items()
+    for n, wrong in enumerate(task.wrong, 1)
+]
+CLAIMS = [
+    pytest.param(number, n, id=f"{claim.id}-{n}")
+    for number in numbers()
+    for n, claim in enumerate(read(number).claims)
+]
+
+TAUGHT_AT = {
+    "00": {"S0-01": "00-D", "S0-02": "00-D", "S0-03": "00-D", "S0-08": "00-D"},
+    "01": {"S0-06": "01-3", "S0-10": "01-B", "S0-11": "01-A", "S0-13": "01-E"},
+    "02": {"S0-32": "02-A", "S0-33": "02-E", "S0-34": "02-D", "S0-35": "02-x4"},
+    "03": {
+        "S0-25": "03-5",
+        "S0-26": "03-A",
+        "S0-27": "03-B",
+        "S0-28": "03-E",
+        "S0-29": "03-B",
+        "S0-30": "03-D",
+        "S0-31": "03-B",
+    },
+}
+"""Where each sentence of the text is met first: the claim whose ruling cites it."""
+
+
+def exercise(number: str, id: str) -> Exercise:
+    return Lesson(number).exercise(id)
+
+
+def said(feedback: dict[str, Any]) -> str:
+    """Every sentence of a feedback."""
+    return " ".join([feedback["because"], *(each["because"] for each in feedback["differences"])])
+
+
+def cited(feedback: dict[str, Any]) -> set[str]:
+    """Every clause of a feedback."""
+    return set(feedback["clauses"]).union(*(d["clauses"] for d in feedback["differences"]))
+
+
+@pytest.mark.parametrize(("number", "n"), CLAIMS)
+def test_every_claim_of_a_lesson_is_so(number: str, n: int) -> None:
+    lesson = Lesson(number)
+    assert check(lesson.claims[n], lesson.state).faults == ()
+
+
+@pytest.mark.parametrize(("number", "id"), EXERCISES)
+def test_the_rules_own_answer_is_right(number: str, id: str) -> None:
+    task = exercise(number, id)
+    feedback = task.check(task.kind.right_answer())
+    assert feedback["right"]
+    assert not feedback["differences"]
+    assert feedback["belief"] is None
+    assert feedback["because"].startswith("Right, and this decided it: ")
+    assert cited(feedback) or feedback["readings"], "a right answer names what decided it, too"
+
+
+@pytest.mark.parametrize(("number", "id"), EXERCISES)
+def test_every_answer_that_a_lesson_calls_right_is_right(number: str, id: str) -> None:
+    task = exercise(number, id)
+    for given in task.task.right:
+        assert task.check(task.read(given))["right"], given
+
+
+@pytest.mark.parametrize(("number", "id", "wrong"), TEMPTING)
+def test_a_tempting_wrong_answer_is_named_by_its_belief(number: str, id: str, wrong: Wrong) -> None:
+    task = exercise(number, id)
+    feedback = task.check(task.read(wrong.answer))
+    assert not feedback["right"]
+    belief = feedback["belief"]
+    assert (belief and belief["id"]) == wrong.belief
+    if belief is not None:
+        assert feedback["because"].startswith(f"That is the answer if {belief['says']}.")
+
+
+@pytest.mark.parametrize(("number", "id", "wrong"), TEMPTING)
+def test_a_tempting_wrong_answer_is_explained_with_clause_and_numbers(
+    number: str, id: str, wrong: Wrong
+) -> None:
+    task = exercise(number, id)
+    feedback = task.check(task.read(wrong.answer))
+    assert feedback["because"].endswith(".")
+    assert set(wrong.clauses) <= cited(feedback), said(feedback)
+    for words in wrong.says:
+        assert words in said(feedback)
+
+
+@pytest.mark.parametrize(("number", "id"), EXERCISES)
+def test_the_last_rung_is_the_rules_own_answer(number: str, id: str) -> None:
+    task = exercise(number, id)
+    shown = task.show()
+    task.again()
+    rungs = [task.hint() for _ in range(task.rungs_in_all)]
+    assert rungs[:-1] == list(task.task.hints)
+    trace = [step["because"] for step in shown["steps"]]
+    assert all(sentence in rungs[-1] for sentence in trace or [shown["because"]])
+    assert shown["summary"]["rules"].casefold() in rungs[-1].casefold()
+
+
+@pytest.mark.parametrize(("number", "id"), EXERCISES)
+def test_exercises_have_five_rungs_and_closing_questions_two(number: str, id: str) -> None:
+    assert exercise(number, id).rungs_in_all == (2 if "-Q" in id else 5)
+
+
+def test_every_sentence_of_the_text_is_met_where_the_course_says(lesson: Lesson) -> None:
+    taught = TAUGHT_AT.get(lesson.number, {})
+    assert set(taught) == set(lesson.document.teaches)
+    for sentence, met in taught.items():
+        rulings = [
+            rule(lesson.state(claim.position), action)
+            for claim in lesson.claims
+            if claim.id == met
+            and (action := action_in(claim, lesson.state(claim.position))) is not None
+        ]
+        sources = {s for each in rulings for c in clauses_of(each) for s in BOOK[c].sources}
+        assert sentence in sources, f"{met} cites no clause of {sentence}"
+
+
+def test_a_lesson_explains_clauses_that_there_are(lesson: Lesson) -> None:
+    assert [each for each in lesson.document.explains if each not in BOOK] == []
+
+
+def test_beliefs_are_refuted_by_clauses_that_there_are() -> None:
+    assert [c for each in BELIEFS.values() for c in each.refuted if c not in BOOK] == []
+
+
+def test_every_belief_is_shown_by_some_tempting_answer() -> None:
+    named = {
+        wrong.belief
+        for number in numbers()
+        for task in read(number).exercises.values()
+        for wrong in task.wrong
+    }
+    assert set(BELIEFS) <= named
+
+
+def test_mixed_sets_and_questions_name_exercises_of_their_lesson(lesson: Lesson) -> None:
+    for id in (*lesson.mixed, *lesson.questions):
+        assert id in lesson.exercises
+
+
+def test_the_ids_of_exercises_never_change() -> None:
+    kept = (Path(__file__).parent / "exercise_ids.txt").read_text().split()
+    assert [id for _, id in EXERCISES] == kept
