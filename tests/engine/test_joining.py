@@ -21,7 +21,7 @@ def test_01_a_the_displaced_orc_goes_straight_to_the_only_empty_seat() -> None:
     assert cost(ruling) == (111.80, 1)
     told = [step.because for step in allowed(ruling).steps if isinstance(step.event, Moved)]
     assert len(told) == 1
-    assert "rank 1, file 3 for the only empty seat, rank 5, file 5: 111.80 mm" in told[0]
+    assert "rank 1, file 3 for the only empty seat at rank 5, file 5: 111.80 mm" in told[0]
 
 
 def test_01_a_the_steps_tell_open_base_seat_push_way_place_and_unit_in_this_order() -> None:
@@ -39,6 +39,18 @@ def test_01_b_the_champion_steps_aside_and_an_orc_goes_back() -> None:
     assert champion[0].because.endswith("from file 2 to file 3: 25 mm.")
     assert champion[0].clauses == ("FR-2", "JN-9")
     assert champion[0].readings == ("A5",)
+
+
+def test_the_proof_names_the_next_best_place_of_the_one_who_is_pushed() -> None:
+    champion = allowed(join(table(ORCS), (1, 2))).proof
+    assert champion is not None
+    assert champion.because == (
+        "2 models, 136.80 mm. No legal arrangement costs less. "
+        "With the Champion at rank 1, file 4 it is 153.08 mm."
+    )
+    orc = allowed(join(table("rcrsr/rrrrr/rrrrr/rrrrr"), (1, 3))).proof
+    assert orc is not None
+    assert orc.because.endswith("at rank 5, file 2 it is 103.08 mm.")
 
 
 def test_01_b_nobody_steps_onto_a_seat_that_is_still_taken() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from makeway.board.naming import are, counted, listed, opening, the
-from makeway.core.actions import Join
+from makeway.core.actions import Join, Room
 from makeway.core.clause import Standing, clause
 from makeway.core.events import Event, Joined, Moved, Widened, apply
 from makeway.core.ruling import NOTHING, About, Finding, Spot, Step
@@ -220,11 +220,17 @@ class _Story:
                 else f"from {start} to {end}"
             )
             return f"{who}, who has Front Rank, moves {where}: {mm}."
+        return f"{who} leaves {start} {self._goal_text(name, end, way)}: {mm}."
+
+    def _goal_text(self, name: str, end: Seat, way: Arrival) -> str:
+        """Where a model without Front Rank goes: "for the empty seat at rank 5, file 2"."""
+        if way.room and way.room.get(name) in (Room.LEFT_END, Room.RIGHT_END):
+            return f"for the {'left' if way.room[name] is Room.LEFT_END else 'right'} end, {end}"
         if end.rank > self.unit.ranks:
-            return f"{who} leaves {start} and opens a new rank, at {end}: {mm}."
-        only = "the only empty seat" if self._empty_seats() == 1 else "the empty seat"
-        taken = Seat(end.rank, end.file - way.left) in self.unit.grid
-        return f"{who} leaves {start} for {end if taken else f'{only}, {end}'}: {mm}."
+            return f"and opens a new rank, at {end}"
+        if Seat(end.rank, end.file - way.left) in self.unit.grid:
+            return f"for {end}"
+        return f"for the {'only ' if self._empty_seats() == 1 else ''}empty seat at {end}"
 
     def _empty_seats(self) -> int:
         return self.unit.files * self.unit.ranks - len(self.unit.grid)

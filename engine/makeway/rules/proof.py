@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from math import hypot
-
-from makeway.board.formation import centre_at
+from makeway.board.lines import lines_of
+from makeway.board.naming import the
 from makeway.core.ruling import Proof
-from makeway.core.words import SINGLE, Seat, mm_text
+from makeway.core.words import SINGLE, mm_text
 from makeway.rules.entry import Entry
 from makeway.rules.making_room import Arrival, cost_text
 
@@ -24,22 +23,18 @@ def proof_of_least(there: Entry, way: Arrival) -> Proof | None:
 
 
 def _runner_up(there: Entry, way: Arrival) -> str:
-    """The next best end of a single way to the rear rank, where it is known without a search."""
-    unit = there.unit
-    if way.way.moved != 1 or way.room or len(way.way.mm) != 1:
+    """The cheapest other place for the one who is pushed, where it is known without a search."""
+    lines, pushed = lines_of(there.unit), way.way.order[0]
+    if way.room or not lines.legal or there.footprint != SINGLE:
         return ""
-    (name,) = way.way.order
-    end, start, base = way.way.seats[name], unit.seats[name], unit.models[name].base
-    if end.rank < unit.ranks or unit.footprint(name) != SINGLE:
+    taken = way.way.seats[pushed]
+    others = (
+        (total, chain[0][1])
+        for total, chain in lines.chains(way.seat) or ()
+        if chain and chain[0][0] == pushed and chain[0][1] != taken
+    )
+    best = min(others, default=None)
+    if best is None:
         return ""
-    x, y = centre_at(unit, base, start)
-    others = [
-        (hypot(to_x - x, to_y - y), seat)
-        for seat in (Seat(end.rank, file) for file in range(1, unit.files + 1))
-        if seat != end and seat not in unit.grid
-        for to_x, to_y in (centre_at(unit, base, seat),)
-    ]
-    if not others:
-        return ""
-    mm, seat = min(others)
-    return f" The next empty seat, {seat}, costs {mm_text(mm)}."
+    who = the(there.unit.models[pushed])
+    return f" With {who} at {best[1]} it is {mm_text(best[0])}."
