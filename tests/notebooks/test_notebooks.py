@@ -55,9 +55,9 @@ def test_a_notebook_is_committed_clean(notebook: Path) -> None:
 
 
 def test_cells_have_names_of_their_own(notebook: Path) -> None:
-    ids = [cell.id for cell in cells(notebook)]
-    assert len(set(ids)) == len(ids)
-    assert [id for id in ids if not re.fullmatch(r"[a-z0-9-]+", id)] == []
+    names = [cell.id for cell in cells(notebook)]
+    assert len(set(names)) == len(names)
+    assert [name for name in names if not re.fullmatch(r"[a-z0-9-]+", name)] == []
 
 
 def test_code_cells_have_at_most_five_lines(notebook: Path) -> None:
@@ -119,21 +119,21 @@ def test_a_notebook_shows_every_exercise_of_its_lesson(notebook: Path) -> None:
 def test_a_notebook_has_a_chip_for_every_sentence_it_teaches(notebook: Path) -> None:
     lesson = Lesson(notebook.name[:2])
     chips = {
-        id
+        chip
         for cell in cells(notebook)
         if cell.cell_type == "code"
         for call in re.findall(r"this\.clauses\(([^)]*)\)", cell.source)
-        for id in re.findall(r'"([^"]+)"', call)
+        for chip in re.findall(r'"([^"]+)"', call)
     }
-    told = {source for id in chips for source in BOOK[id].sources}
+    told = {source for chip in chips for source in BOOK[chip].sources}
     assert set(lesson.document.teaches) <= told
 
 
 def test_clauses_that_prose_names_are_in_the_book(notebook: Path) -> None:
     for cell in cells(notebook):
         if cell.cell_type == "markdown" and cell.id != "written":
-            for id in re.findall(r"`([A-Z]{2,3}-\d+)`", cell.source):
-                assert id in BOOK, id
+            for chip in re.findall(r"`([A-Z]{2,3}-\d+)`", cell.source):
+                assert chip in BOOK, chip
 
 
 def test_every_notebook_has_its_lesson(notebook: Path) -> None:

@@ -1,0 +1,191 @@
+"""Exercises: what they keep, what they refuse to read, what they say without an answer."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+from makeway.teach.answers import Answers
+from makeway.teach.documents import decode
+from makeway.teach.lesson import Lesson, lesson_of
+from makeway.teach.marked import Answer
+from makeway.text.errors import MalformedError
+
+RIGHT = {"choices": ["no"]}
+NOT_RIGHT = {"choices": ["yes"]}
+
+
+def test_answers_are_kept_as_one_json_line_each(tmp_path: Path) -> None:
+    path = tmp_path / "makeway-answers.jsonl"
+    task = Lesson("01", path).exercise("01-6")
+    task.hint()
+    task.check(NOT_RIGHT)
+    task.check(RIGHT)
+    first, second = (json.loads(line) for line in path.read_text().splitlines())
+    assert (first["lesson"], first["exercise"], first["answer"]) == ("01", "01-6", NOT_RIGHT)
+    assert (first["right"], second["right"]) == (False, True)
+    assert first["rungs"] == 1
+    assert first["seconds"] >= 0
+    assert first["time"]
+
+
+def test_a_belief_is_kept_with_the_answer(tmp_path: Path) -> None:
+    lesson = Lesson("02", tmp_path / "kept.jsonl")
+    lesson.exercise("02-C").check({"choices": ["yes"]})
+    assert lesson.answers.records[-1].belief == "M11"
+
+
+def test_what_was_answered_is_there_again_after_a_reload(tmp_path: Path) -> None:
+    path = tmp_path / "kept.jsonl"
+    before = Lesson("01", path).exercise("01-6")
+    before.hint()
+    before.check(NOT_RIGHT)
+    after = Lesson("01", path).exercise("01-6")
+    assert after.answer == Answer(choices=("yes",))
+    assert after.feedback == before.feedback
+    assert after.frame()["hints"]["taken"] == 1
+    assert len(after._answers.records) == 1
+
+
+def test_a_half_written_line_and_an_answer_that_no_longer_fits_do_no_harm(tmp_path: Path) -> None:
+    path = tmp_path / "kept.jsonl"
+    Lesson("01", path).exercise("01-6").check(NOT_RIGHT)
+    kept = path.read_text()
+    path.write_text(kept.replace('"yes"', '"perhaps"') + '{"lesson": "0')
+    after = Lesson("01", path).exercise("01-6")
+    assert after.answer is None
+    assert len(after._answers.records) == 1
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_the_answer_counts(tmp_path: Path) -> None:
+    answers = Answers(tmp_path / "nowhere" / "kept.jsonl")
+    lesson = Lesson("01")
+    lesson.answers = answers
+    assert lesson.exercise("01-6").check(RIGHT)["right"]
+    assert "kept.jsonl could not be written" in answers.unreadable
+
+
+def test_again_clears_the_board_and_keeps_the_hints() -> None:
+    task = Lesson("01").exercise("01-6")
+    task.hint()
+    task.check(NOT_RIGHT)
+    task.again()
+    assert (task.answer, task.feedback, task.rungs) == (None, None, 1)
+
+
+def test_hints_end_with_the_last_rung() -> None:
+    task = Lesson("01").exercise("01-6")
+    rungs = [task.hint() for _ in range(7)]
+    assert rungs[4] == rungs[5] == rungs[6]
+
+
+def test_showing_the_answer_is_no_answer() -> None:
+    lesson = Lesson("01")
+    shown = lesson.exercise("01-B").show()
+    assert not shown["right"]
+    assert shown["steps"]
+    assert shown["yourMoves"] == ()
+    assert shown["summary"] == {"yours": "", "rules": "2 models move, 136.80 mm"}
+    assert lesson.answers.records == []
+
+
+def test_rev_counts_every_change_of_the_frame() -> None:
+    task = Lesson("01").exercise("01-6")
+    revs = [task.frame()["rev"]]
+    for change in (task.hint, lambda: task.check(RIGHT), task.show, task.again):
+        change()
+        revs.append(task.frame()["rev"])
+    assert revs == sorted(set(revs))
+
+
+def test_models_in_the_hand_are_not_on_the_board() -> None:
+    frame = Lesson("01").exercise("01-B").frame()
+    (held,) = frame["hand"]
+    on_board = {base["id"] for base in frame["scene"]["bases"]}
+    assert held["id"] == "orcs.champion"
+    assert held["id"] in frame["movable"]
+    assert held["id"] not in on_board
+    assert "warlord" in on_board
+
+
+def test_a_fading_trace_gives_the_first_steps() -> None:
+    frame = Lesson("01").exercise("01-4").frame()
+    told = " ".join(step["because"] for step in frame["given"])
+    assert "open: not Engaged" in told
+    assert frame["feedback"] is None
+
+
+def test_an_unfinished_answer_is_told_what_is_still_in_the_hand() -> None:
+    feedback = Lesson("01").exercise("01-B").check({"places": {}})
+    assert not feedback["right"]
+    assert feedback["headline"] == "1 model is still in your hand."
+    assert "the Champion" in feedback["because"]
+
+
+def test_a_frame_cites_only_clauses_with_their_cards() -> None:
+    task = Lesson("01").exercise("01-B")
+    task.hint()
+    task.hint()
+    frame = task.frame()
+    assert {"FR-2", "JN-9"} <= set(frame["clauses"])
+    assert frame["clauses"]["FR-2"]["lesson"] == "00"
+
+
+def test_every_frame_is_plain_data() -> None:
+    for number in ("00", "01", "02", "03"):
+        lesson = Lesson(number)
+        for name in lesson.exercises:
+            msgspec.json.encode(lesson.exercise(name).frame())
+
+
+@pytest.mark.parametrize(
+    ("number", "name", "answer", "says"),
+    [
+        ("01", "01-B", {"places": {"orcs.chmpion": [1, 3]}}, "no model 'orcs.chmpion'. Nearest"),
+        ("01", "01-6", {"choices": ["maybe"]}, "no answer 'maybe'. There are: yes, no"),
+        ("00", "00-A2", {"numbers": {"widht": 3}}, "no field 'widht'. Nearest: width"),
+        ("03", "03-A", {"hits": {"wizzard": 1}}, "no receiver 'wizzard'. Nearest: wizard"),
+        ("00", "00-A3", {"models": ["orcs.champio"]}, "Nearest: orcs.champion"),
+        ("01", "01-B", {"spots": {}}, "This is no answer"),
+        ("00", "00-A1", {"models": []}, "needs `seats`"),
+    ],
+)
+def test_an_answer_that_does_not_fit_is_told_what_would(
+    number: str, name: str, answer: dict[str, object], says: str
+) -> None:
+    lesson = Lesson(number)
+    with pytest.raises(MalformedError) as told:
+        lesson.exercise(name).check(answer)
+    assert says in str(told.value)
+    assert lesson.answers.records == []
+
+
+def test_unknown_lessons_positions_and_exercises_are_told_the_nearest() -> None:
+    with pytest.raises(MalformedError, match="no lesson '0l'"):
+        Lesson("0l")
+    lesson = Lesson("01")
+    with pytest.raises(MalformedError, match=r"no position '01-AA'\. Nearest: 01-A"):
+        lesson.state("01-AA")
+    with pytest.raises(MalformedError, match="no exercise '01-Z'"):
+        lesson.exercise("01-Z")
+
+
+def test_a_lesson_document_with_a_slip_names_the_field() -> None:
+    with pytest.raises(MalformedError, match="minuets"):
+        decode("lesson: '09'\ntitle: x\ngoal: y\nminuets: 3\npositions: {}\nexercises: {}\n")
+
+
+def test_a_lesson_is_opened_by_its_number_however_written() -> None:
+    assert Lesson(1).number == Lesson("01").number == "01"
+
+
+def test_readings_of_a_position_may_be_decided_otherwise() -> None:
+    lesson = Lesson("01")
+    assert lesson.state("01-D").readings.choice("A5") == "distance"
+    assert lesson.state("01-D", A5="models").readings.choice("A5") == "models"
+
+
+def test_a_clause_knows_the_lesson_that_teaches_it() -> None:
+    assert (lesson_of("JN-9"), lesson_of("MW-4"), lesson_of("XX-1")) == ("01", "02", None)
