@@ -1,0 +1,139 @@
+"""What a notebook cell calls: tables, trays, worked examples, decks, switches, cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from makeway.core.actions import Attack, AttackKind
+from makeway.core.ruling import Allowed, Illegal, Question
+from makeway.text.errors import MalformedError
+from makeway_widgets import lesson as open_lesson
+from makeway_widgets.decks import Deck
+from makeway_widgets.lessons import Lesson
+
+
+def test_opening_a_lesson_prints_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    open_lesson("01", answers=None)
+    out = capsys.readouterr().out
+    assert out.startswith("Lesson 01, Displacement. The 9th Age, 2nd edition, 2022 text.")
+    assert "A5, A6, A1" in out
+    assert out.count("\n") == 1
+
+
+def test_a_worked_example_stands_played_with_its_steps() -> None:
+    table = Lesson("01").worked("01-A")
+    assert isinstance(table.ruling, Allowed)
+    assert len(table.frame["ruling"]["steps"]) == len(table.ruling.steps)
+
+
+@pytest.mark.parametrize(("number", "id"), [("01", "01-A"), ("02", "02-A"), ("03", "03-B")])
+def test_claims_are_played_on_the_table_as_the_referee_rules(number: str, id: str) -> None:
+    lesson = Lesson(number)
+    kinds = {"allowed": Allowed, "illegal": Illegal, "question": Question}
+    for claim in lesson.taught.claims:
+        if claim.id == id and claim.action is not None and claim.verdict is not None:
+            ruling = lesson.table(claim.position).play(claim.action)
+            assert isinstance(ruling, kinds[claim.verdict])
+
+
+def test_a_number_of_hits_is_a_volley_of_the_opponent() -> None:
+    tray = Lesson("03").hits("03-B", 15)
+    assert tray.tray["decides"]["role"] == "Attacker"
+    assert tray.tray["count"] == 2
+
+
+def test_any_attack_may_be_put_on_a_tray() -> None:
+    attack = Attack(kind=AttackKind.STOMP, by="foe", hits=3)
+    assert Lesson("03").hits("03-4", attack).tray["count"] == 1
+
+
+def test_a_deck_leads_from_one_exercise_to_the_next() -> None:
+    deck = Lesson("01").questions()
+    first = deck.current
+    assert deck._back.disabled
+    deck._on.click()
+    assert (deck.at, deck.current.task.id) == (1, "01-Q2")
+    deck._back.click()
+    assert deck.current is first
+    deck.goto(len(deck.ids) - 1)
+    assert deck._on.disabled
+    deck.goto(99)
+    assert deck.at == len(deck.ids) - 1
+
+
+def test_a_deck_says_where_it_is() -> None:
+    deck = Lesson("01").mixed()
+    assert deck._where.value == f"Mixed set: 1 of {len(deck.ids)} ({deck.ids[0]})"
+
+
+def test_a_deck_opens_only_its_own_exercises() -> None:
+    deck = Lesson("01").mixed()
+    assert deck.exercise("01-6") is deck.exercise("01-6")
+    with pytest.raises(ValueError, match="01-B is not in this set"):
+        deck.exercise("01-B")
+
+
+def test_closing_a_deck_closes_its_exercises() -> None:
+    deck = Lesson("01").mixed()
+    opened = [deck.current, deck.exercise("01-6")]
+    deck.close()
+    assert [each.comm for each in (*opened, deck)] == [None] * 3
+
+
+def test_a_switch_shows_one_position_under_both_readings() -> None:
+    switch = Lesson("01").reading("01-D", "A5")
+    distance = switch.table
+    assert isinstance(distance.play(Lesson("01").taught.action("01-D1")[1]), Allowed)
+    switch.choice = "models"
+    assert switch.table is not distance
+    assert isinstance(switch.table.play(Lesson("01").taught.action("01-D1")[1]), Question)
+    switch.choice = "distance"
+    assert switch.table is distance
+
+
+def test_a_switch_may_show_a_tray() -> None:
+    switch = Lesson("03").reading("03-6", "A13", hits=7)
+    counts = {}
+    for choice in ("counts", "apart"):
+        switch.choice = choice
+        counts[choice] = switch.table.frame["tray"]["count"]
+    assert counts == {"counts": 1, "apart": 2}
+
+
+def test_cards_open_to_the_sentence_its_standing_and_its_source() -> None:
+    html = Lesson("01").clauses("JN-9", "FR-10").data
+    assert html.count("<details>") == 2
+    assert "S0-11" in html
+    assert "no sentence says it" in html
+
+
+def test_an_unknown_clause_is_told_the_nearest() -> None:
+    with pytest.raises(MalformedError, match="no clause 'JN-99'"):
+        Lesson("01").clauses("JN-99")
+
+
+def test_answers_print_as_a_table_and_say_where_they_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lesson = Lesson("02", answers=tmp_path / "kept.jsonl")
+    lesson.exercise("02-C").check({"choices": ["yes"]})
+    lesson.exercise("02-C").check({"choices": ["no"]})
+    lesson.answers()
+    head, first, second, kept = capsys.readouterr().out.splitlines()
+    assert head.split()[:3] == ["exercise", "right", "hints"]
+    assert "M11" in first
+    assert second.startswith("02-C      yes")
+    assert kept == "Kept in kept.jsonl, beside this notebook."
+
+
+def test_an_unknown_worked_example_is_told_the_nearest() -> None:
+    with pytest.raises(MalformedError, match="no action '01-Ax'"):
+        Lesson("01").worked("01-Ax")
+
+
+def test_a_deck_leaves_a_still_with_its_text() -> None:
+    deck: Deck = Lesson("01").questions()
+    picture, text = deck._still()
+    assert picture.startswith("<svg")
+    assert text.startswith("Questions: 1 of 5")
