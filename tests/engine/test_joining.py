@@ -75,6 +75,7 @@ def test_01_d_by_number_of_models_all_five_seats_of_the_new_rank_are_equal() -> 
     ruling = question(join(table("rcrsr/rrrrr/rrrrr/rrrrr", readings="A5=models"), (1, 3)))
     assert len(ruling.options) == 5
     assert ruling.readings == ("A5",)
+    assert ruling.because == "5 ways are equal: 1 model each. The owner picks."
 
 
 def test_01_d_two_equal_pictures_are_the_owners_choice() -> None:

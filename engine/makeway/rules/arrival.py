@@ -12,7 +12,7 @@ from makeway.core.ruling import NOTHING, About, Finding, Spot, Step
 from makeway.core.state import State, Unit
 from makeway.core.words import SINGLE, Phase, Seat, Side, mm_text
 from makeway.rules.bases import AT_SIDE
-from makeway.rules.characters_only import common_base, rebasing
+from makeway.rules.characters_only import rebasing
 from makeway.rules.entry import Entry
 from makeway.rules.exclusions import MAY_JOIN, is_open
 from makeway.rules.front_rank import FORWARD
@@ -120,7 +120,7 @@ class _Story:
 
     def _forming(self) -> Iterator[Step]:
         """Characters only form by a base that they have in common with the newcomer."""
-        common = common_base(self.unit, self.newcomer)
+        common = self.there.common
         if common is None or self.unit.reference == self.state.units[self.unit.id].reference:
             return
         yield self.done(

@@ -20,10 +20,10 @@ from makeway.board.lines import lines_of
 from makeway.board.naming import listed
 from makeway.core.actions import Room
 from makeway.core.readings import RuleSet
-from makeway.core.ruling import About, Spot
+from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import Model, Unit
 from makeway.core.words import SINGLE, Footprint, Seat, Side, SpecialRule
-from makeway.rules.characters_only import formed_for
+from makeway.rules.characters_only import common_base, formed_for
 from makeway.rules.making_room import Arrival, arrivals_of, pictures
 
 
@@ -47,6 +47,16 @@ class Entry:
         ):
             return None
         return self.newcomer.base.footprint_in(self.unit.reference)
+
+    @property
+    def less(self) -> str:
+        """What nothing else does, by the measure of reading A5."""
+        return "costs less" if self.metric == "distance" else "moves fewer models"
+
+    @cached_property
+    def common(self) -> Finding | None:
+        """By which base the unit forms with him, where it has no R&F (CO-2)."""
+        return common_base(self.unit, self.newcomer)
 
     @cached_property
     def one_rank(self) -> bool:

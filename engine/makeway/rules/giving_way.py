@@ -88,7 +88,7 @@ def _moves_least(there: Entry, action: Join) -> Iterator[Finding]:
         found = there.ways(action.seat, action.room)
         if len(found) == 1:
             yield LEAST.holds(
-                f"{cost_text(found[0].way)}: no legal arrangement costs less.",
+                f"{cost_text(found[0].way)}: no legal arrangement {there.less}.",
                 about=About(models=found[0].way.order),
             )
         return

@@ -14,7 +14,6 @@ from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.words import SINGLE, Seat, Side
 from makeway.rules.bases import AT_SIDE, MATCHING, filled, misfit
-from makeway.rules.characters_only import common_base
 from makeway.rules.entry import Entry
 from makeway.rules.front_rank import FORWARD, NEXT_RANK
 from makeway.rules.keeping_apart import SKIRMISHERS
@@ -48,9 +47,8 @@ NO_SIDE_PLATFORM = clause(
 
 def may_stand(there: Entry, action: Join) -> Iterator[Finding]:
     """Every clause about the place where he would stand."""
-    common = common_base(there.unit, there.newcomer)
-    if common is not None:
-        yield common
+    if there.common is not None:
+        yield there.common
     if there.footprint is None:
         yield from _beside_the_unit(there, action)
     elif there.too_wide:

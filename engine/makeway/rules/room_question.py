@@ -181,11 +181,13 @@ def _about(there: Entry, way: Arrival) -> About:
 
 def _which_way(state: State, there: Entry, action: Join, ways: tuple[Arrival, ...]) -> Question:
     """Equally good ways: one option for each picture (FR-10, JN-9)."""
+    one = ways[0].way
+    each = cost_text(one) if there.metric == "distance" else counted(one.moved, "model")
     question = _ask(
         state,
         there,
         headline="Which way do the displaced models go?",
-        because=f"{len(ways)} ways are equal: {cost_text(ways[0].way)} each. The owner picks.",
+        because=f"{len(ways)} ways are equal: {each} each. The owner picks.",
         options=tuple(
             Choice(
                 label=opening(_difference(there, way, ways)),
