@@ -1,12 +1,13 @@
 // One self-contained module per widget, with its style sheet inside, written where the wheel takes it.
-import { existsSync } from "node:fs";
+// `node build.mjs table` builds only that one.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const widgets = ["table", "hits", "exercise"].filter((name) =>
-  existsSync(resolve(here, `src/${name}.ts`)),
+const asked = process.argv.slice(2);
+const widgets = ["table", "hits", "exercise"].filter(
+  (name) => asked.length === 0 || asked.includes(name),
 );
 
 await build({

@@ -14,6 +14,7 @@ import {
   placeAt,
   placesOf,
   placesWhileHeld,
+  placeUnder,
   rankEnd,
   rowsOf,
   unitEnd,
@@ -149,12 +150,22 @@ describe("places", () => {
     }
   });
 
-  it("is found under the pointer, the one nearest to the held model's middle first", () => {
-    const big = { ...at("warriors:1,1"), id: "a", rect: [0, 0, 50, 50] as Rect };
+  it("is the one under the pointer", () => {
+    const places = placesOf(scene);
+    expect(placeAt(places, [30, 10])?.id).toBe("warriors:1,2");
+    expect(placeAt(places, [-20, 20])?.id).toBe("warriors:left");
+    expect(placeAt(places, [300, 10])).toBeNull();
+  });
+
+  it("of a big held base is the one where its front left corner comes to lie", () => {
+    const block = { ...at("warriors:1,1"), id: "a", rect: [0, 0, 50, 50] as Rect };
     const next = { ...at("warriors:1,1"), id: "b", rect: [25, 0, 50, 50] as Rect };
-    expect(placeAt([big, next], [30, 10], [52, 26])?.id).toBe("b");
-    expect(placeAt([big, next], [30, 10], [22, 26])?.id).toBe("a");
-    expect(placeAt([big, next], [300, 10])).toBeNull();
+    const cell = { ...at("warriors:2,2"), id: "c", rect: [25, 25, 25, 25] as Rect };
+    const all = [block, next, cell];
+    expect(placeUnder(all, [3, -2, 50, 50], [40, 40])?.id).toBe("a");
+    expect(placeUnder(all, [22, 4, 50, 50], [60, 30])?.id).toBe("b");
+    expect(placeUnder(all, [27, 22, 50, 50], [70, 70])?.id).toBe("c");
+    expect(placeUnder(all, [200, 200, 50, 50], [210, 210])).toBeNull();
   });
 
   it("is read rank by rank", () => {

@@ -480,6 +480,15 @@ describe("a view", () => {
     expect(ids(other).filter((id) => ids(one.root).includes(id))).toEqual([]);
   });
 
+  it("lets go of what it holds when another view moved first, and says so", () => {
+    const { focus, key, model, root, text } = open(resting);
+    focus("warlord-unit:alone");
+    key("Enter");
+    model.set({ ...resting, rev: 9 });
+    expect(root.querySelectorAll(".badge")).toHaveLength(0);
+    expect(text(".status")).toContain("The table had changed Another view moved first.");
+  });
+
   it("goes with its cell: no listener, no element, no timer is left", () => {
     vi.useFakeTimers();
     const { model, el, gone, focus, key } = open(allowed);

@@ -89,7 +89,15 @@ function seatPlace(unit: SceneUnit, seat: Seat): Place {
 export function placesOf(scene: Scene): readonly Place[] {
   const units = new Map(scene.units.map((unit) => [unit.id, unit]));
   const standing = scene.bases.map((base) => placeOfBase(base, units.get(base.unit)));
-  return [...standing, ...scene.units.flatMap((unit) => emptySeats(unit, scene.bases))];
+  const empty = scene.units.flatMap((unit) => emptySeats(unit, scene.bases));
+  return byUnit(scene, [...standing, ...empty]);
+}
+
+/** Unit by unit as the scene has them, so that no element moves and loses the focus. */
+function byUnit(scene: Scene, places: readonly Place[]): readonly Place[] {
+  const order = new Map(scene.units.map((unit, i) => [unit.id, i]));
+  const index = (place: Place): number => order.get(place.unit) ?? 0;
+  return places.toSorted((a, b) => index(a) - index(b));
 }
 
 /** While a model is in the hand its targets and closed places stand for the seats they cover. */
@@ -135,7 +143,7 @@ export function placesWhileHeld(scene: Scene, mover: Mover, held: ModelId): read
   // His own place is home: dropping there puts him back, so it offers nothing else.
   const home = rest.find((place) => place.model === held);
   if (home) known.delete(home.id);
-  return [...rest, ...known.values()];
+  return byUnit(scene, [...rest, ...known.values()]);
 }
 
 /** Where the front left corner of a placed model would be, a little inside. */
@@ -143,18 +151,24 @@ function firstSeat([x, y, w, h]: Rect): Point {
   return [x + Math.min(w / 2, 6), y + Math.min(h / 2, 6)];
 }
 
-/** The place under a point. A held model lands where its own centre is nearest. */
-export function placeAt(
-  places: readonly Place[],
-  point: Point,
-  centre: Point = point,
-): Place | null {
+/** The place under a point; where several lie there, the one whose middle is nearest. */
+export function placeAt(places: readonly Place[], point: Point): Place | null {
   const under = places.filter((place) => contains(place.rect, point));
-  const far = (place: Place): number => distance(centreOf(place.rect), centre);
-  return under.reduce<Place | null>(
-    (best, place) => (best === null || far(place) < far(best) ? place : best),
-    null,
-  );
+  return cheapest(under, (place) => distance(centreOf(place.rect), point));
+}
+
+/** How far off its seat a dragged model may be let go, in parts of the seat. */
+const NEAR = 0.6;
+
+/**
+ * The place a dragged model would take: the one whose front left corner its own is nearest to, since
+ * that corner names the seat of a big base; else what is under the pointer.
+ */
+export function placeUnder(places: readonly Place[], held: Rect, point: Point): Place | null {
+  const off = ([x, y]: Rect): number => distance([x, y], [held[0], held[1]]);
+  const best = cheapest(places, (place) => off(place.rect));
+  const near = best && off(best.rect) <= NEAR * Math.min(best.rect[2], best.rect[3]);
+  return near ? best : placeAt(places, point);
 }
 
 function distance(a: Point, b: Point): number {

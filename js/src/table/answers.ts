@@ -4,11 +4,11 @@ import { STALE } from "../parts/banner";
 import { reduced, TIMES } from "../parts/motion";
 import type { Answer } from "../parts/wire";
 import { baseOf, moved, stepsOf } from "../scene/fold";
-import { received, stepTo, type View } from "./state";
+import { heldBase, homeOf, received, stepTo, type View } from "./state";
 import type { TableView } from "./view";
 
 export class Answers {
-  private playing = false;
+  playing = false;
 
   constructor(private readonly table: TableView) {}
 
@@ -19,7 +19,8 @@ export class Answers {
     if (!newer && !ack) return table.draw();
     this.halt();
     const text = ack && !ack.ok ? (ack.code === "stale" ? STALE : ack.message) : "";
-    const next = { ...received(before, frame), notice: text };
+    const next = { ...received(before, frame), notice: text, remark: surprise(before) };
+    if (before.held !== null) table.release();
     table.inFocus(() => this.show(next, before, was, ack?.ok === true));
   }
 
@@ -49,17 +50,18 @@ export class Answers {
     const { scenes, sent } = table.view;
     const [before, after] = [scenes[step - 1], scenes[step]];
     this.playing = before !== undefined && after !== undefined;
-    if (!before || !after) return;
+    if (!before || !after) return table.draw();
     const ways = moved(before, after).map(({ base, was }) =>
       sent?.model === base.id
         ? { base, was: { ...was, x: sent.at[0], y: sent.at[1] } }
         : { base, was },
     );
     const lands = ways.some(({ base }) => base.id === sent?.model);
-    table.set({ ...stepTo(table.view, step), sent: lands ? null : sent });
+    const next = { ...stepTo(table.view, step), sent: lands ? null : sent };
+    table.inFocus(() => table.set(next));
     table.reveal(".now");
     table.stage.glide(table.shell.root, ways);
-    const pause = ways.length > 0 ? TIMES.move + TIMES.gap : 2 * TIMES.gap;
+    const pause = TIMES.gap + (ways.length > 0 ? TIMES.move : 0);
     table.stage.pause(pause, () => this.play(step + 1));
   }
 
@@ -71,6 +73,14 @@ export class Answers {
     this.playing = false;
     table.view = { ...table.view, sent: null };
   }
+}
+
+/** What is said when a table comes while a model is in the hand. */
+function surprise(before: View): View["remark"] {
+  const base = heldBase(before);
+  if (!base) return null;
+  const text = `Another view moved first. ${base.name} is back ${homeOf(before, base)}.`;
+  return { head: "The table had changed", text };
 }
 
 /** A later entry of the timeline than the one before: something happened, nothing was undone. */

@@ -2,9 +2,9 @@
 import type { ModelId, Point } from "../frame";
 import type { GestureHost } from "../parts/gestures";
 import { baseOf } from "../scene/fold";
-import type { Fit } from "../scene/geometry";
-import { type Place, placeAt } from "../scene/places";
-import { pickUp, placesIn } from "./state";
+import { type Fit, rectOf } from "../scene/geometry";
+import { type Place, placeAt, placeUnder } from "../scene/places";
+import { heldBase, pickUp, placesIn } from "./state";
 import { optionAt } from "./told";
 import type { TableView } from "./view";
 
@@ -17,7 +17,7 @@ export class Hands implements GestureHost {
 
   placeAt(point: Point): Place | null {
     const { view } = this.table;
-    return placeAt(placesIn(view), point, view.hand ?? point);
+    return view.hand ? this.under(view.hand, point) : placeAt(placesIn(view), point);
   }
 
   pickable(place: Place): ModelId | null {
@@ -46,15 +46,24 @@ export class Hands implements GestureHost {
     this.table.halt();
     const hand: Point = [base.x, base.y];
     const offset: Point = [grip[0] - base.x, grip[1] - base.y];
-    this.table.set({ ...pickUp(view, model), hand, grip: offset });
+    const next = { ...pickUp(view, model), hand, grip: offset };
+    this.table.inFocus(() => this.table.set(next));
   }
 
   drag(point: Point): void {
     const { view } = this.table;
     const hand: Point = [point[0] - view.grip[0], point[1] - view.grip[1]];
-    const over = placeAt(placesIn(view), point, hand)?.id ?? null;
+    const over = this.under(hand, point)?.id ?? null;
     this.table.view = { ...view, hand, over };
     this.table.drawSoon();
+  }
+
+  /** The place for the held model when its middle is there. */
+  private under([x, y]: Point, point: Point): Place | null {
+    const base = heldBase(this.table.view);
+    if (!base) return null;
+    const [, , w, h] = rectOf(base);
+    return placeUnder(placesIn(this.table.view), [x - w / 2, y - h / 2, w, h], point);
   }
 
   drop(place: Place | null): void {

@@ -18,7 +18,7 @@ export function page(table: TableView): TemplateResult {
   if (waiting) classes.push("waiting");
   if (view.held !== null) classes.push("holding");
   const ring = table.keyboard && table.onTable;
-  return html`<div class=${classes.join(" ")} data-rev=${view.frame.rev} aria-busy=${waiting ? "true" : "false"}>
+  return html`<div class=${classes.join(" ")} data-rev=${view.frame.rev} data-step=${view.cursor} data-playing=${table.isPlaying() ? "true" : "false"} aria-busy=${waiting ? "true" : "false"}>
     ${silent ? silence(() => table.again()) : nothing}
     ${notice(view.notice, () => table.set({ ...table.view, notice: "" }))}
     ${header(table)}

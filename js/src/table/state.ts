@@ -77,6 +77,7 @@ export function received(view: View, frame: Frame): View {
     hand: null,
     over: null,
     sent: null,
+    hovered: null,
     lit: null,
     open: null,
     hot: null,
@@ -196,5 +197,6 @@ export function letGo(view: View, place: Place): View {
 export function stepTo(view: View, to: number): View {
   const last = view.scenes.length - 1;
   const cursor = Math.max(0, Math.min(last, to));
-  return { ...view, cursor, sent: null, lit: null, remark: null };
+  const next = { ...view, cursor, sent: null, lit: null, remark: null };
+  return { ...next, focus: keptFocus(view, next) };
 }

@@ -115,10 +115,12 @@ export class TableView {
     if (!stage) return;
     const watch = new ResizeObserver(() => {
       const width = stage.clientWidth;
-      if (width === 0 || Math.abs(width - this.width) <= 1) return;
-      this.width = width;
-      this.draw();
-      this.centre();
+      if (width === 0) return;
+      if (Math.abs(width - this.width) > 1) {
+        this.width = width;
+        this.draw();
+      }
+      if (this.view.held === null) this.centre();
     });
     watch.observe(stage);
     this.centre();
@@ -164,6 +166,15 @@ export class TableView {
     this.isLong = false;
   }
 
+  /** Ends a drag; what was held is dealt with by the caller. */
+  release(): void {
+    this.gestures.release();
+  }
+
+  isPlaying(): boolean {
+    return this.answers.playing;
+  }
+
   halt(): void {
     this.answers.halt();
   }
@@ -189,7 +200,7 @@ export class TableView {
   back(): void {
     const base = heldBase(this.view);
     const at = this.view.hand;
-    this.gestures.release();
+    this.release();
     const text = base ? `${base.name} is back ${homeOf(this.view, base)}.` : "";
     this.inFocus(() => this.set(putBack(this.view, base && { head: "Put back", text })));
     if (!base || !at) return;
@@ -214,7 +225,7 @@ export class TableView {
   go(step: number): void {
     this.halt();
     const before = this.view.scenes[this.view.cursor];
-    this.set(stepTo(this.view, step));
+    this.inFocus(() => this.set(stepTo(this.view, step)));
     this.reveal(".now");
     const after = this.view.scenes[this.view.cursor];
     if (before && after) this.stage.glide(this.shell.root, moved(before, after));
