@@ -117,7 +117,7 @@ class Small:
             costs.append(hole)
             start.append(empty[index] if index < len(empty) else None)
         self.costs = costs
-        return pair(costs, start)
+        return pair(costs, start) if costs else Pairing(0.0, (), (), (0.0,) * len(cells))
 
     def _line(self, index: int, cells: Sequence[int]) -> list[float]:
         """What it costs to bring a model to each of the seats."""
