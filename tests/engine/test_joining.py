@@ -62,6 +62,8 @@ def test_01_b_nobody_steps_onto_a_seat_that_is_still_taken() -> None:
 def test_01_c_the_standard_bearer_himself_goes_to_the_rear() -> None:
     ruling = join(table(ORCS), (1, 4))
     assert after(ruling) == "rcrWr/rrrrr/rrrrr/rrrrr/rrrrs"
+    (way,) = [step for step in allowed(ruling).steps if isinstance(step.event, Moved)]
+    assert way.clauses == ("JN-9", "FRM-2", "CMD-1")
     assert cost(ruling) == (103.08, 1)
 
 

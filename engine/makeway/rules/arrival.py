@@ -10,12 +10,13 @@ from makeway.core.clause import Standing, clause
 from makeway.core.events import Event, Joined, Moved, Widened, apply
 from makeway.core.ruling import NOTHING, About, Finding, Spot, Step
 from makeway.core.state import State, Unit
-from makeway.core.words import SINGLE, Phase, Seat, Side, mm_text
+from makeway.core.words import SINGLE, Phase, Role, Seat, Side, mm_text
 from makeway.rules.bases import AT_SIDE
 from makeway.rules.characters_only import rebasing
 from makeway.rules.entry import Entry
 from makeway.rules.exclusions import MAY_JOIN, is_open
-from makeway.rules.front_rank import FORWARD
+from makeway.rules.formation import EQUAL_RANKS
+from makeway.rules.front_rank import COMMAND_GROUP, FORWARD
 from makeway.rules.giving_way import LEAST, SINGLE_RANK
 from makeway.rules.making_room import Arrival
 from makeway.rules.places import ANY_PLACE, far_forward, matching
@@ -196,12 +197,18 @@ class _Story:
         return frozenset((self.unit.footprint(name) or SINGLE).cells(seat))
 
     def _move_clauses(self, names: tuple[str, ...], way: Arrival) -> tuple[str, ...]:
-        clauses: tuple[str, ...] = (LEAST.id,)
+        """The clauses that decide a move, the first of them first."""
+        models = [self.unit.models[name] for name in names]
+        clauses = [LEAST.id]
         if way.room and any(name in way.room for name in names):
-            clauses = (SINGLE_RANK.id, *clauses)
-        if any(self.unit.models[name].has_front_rank for name in names):
-            clauses = (FORWARD.id, *clauses)
-        return clauses
+            clauses.insert(0, SINGLE_RANK.id)
+        if any(model.has_front_rank for model in models):
+            clauses.insert(0, FORWARD.id)
+        if any(way.way.seats[name].rank > 1 for name in names):
+            clauses.append(EQUAL_RANKS.id)
+        if any(model.role in (Role.MUSICIAN, Role.STANDARD_BEARER) for model in models):
+            clauses.append(COMMAND_GROUP.id)
+        return tuple(clauses)
 
     def _move_text(self, names: tuple[str, ...], way: Arrival) -> str:
         """ "The Orc leaves rank 1, file 3 for the empty seat at rank 5, file 5: 111.80 mm." """
