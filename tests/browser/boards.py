@@ -6,11 +6,11 @@ from typing import Any
 
 
 class Board:
-    """The n-th widget of a page; locators reach into its shadow root."""
+    """The n-th widget of a page, or of a part of it; locators reach into its shadow root."""
 
-    def __init__(self, page: Any, number: int = 0) -> None:
+    def __init__(self, page: Any, number: int = 0, within: Any = None) -> None:
         self.page = page
-        self.root = page.locator("[data-lm-suppress-shortcuts]").nth(number)
+        self.root = (within or page).locator("[data-lm-suppress-shortcuts]").nth(number)
         self.root.locator("[role=grid]").first.wait_for()
 
     # ---- places

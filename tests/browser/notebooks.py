@@ -15,7 +15,7 @@ from jupyter_client import BlockingKernelClient
 
 from tests.browser.servers import Server
 
-PATIENCE = 20.0
+PATIENCE = 40.0
 """Seconds until something that should happen counts as not happening."""
 
 RUN_ALL = "window.jupyterapp.commands.execute('notebook:run-all-cells')"
@@ -143,6 +143,21 @@ class Book:
     def failed(self) -> bool:
         return (
             self.outputs().locator("[data-mime-type='application/vnd.jupyter.error']").count() > 0
+        )
+
+    def cell(self, number: int) -> Any:
+        """One cell of the page, counted from 0; it has to be in view."""
+        return self.page.locator(f".jp-Notebook .jp-Cell[data-windowed-list-index='{number}']")
+
+    def scroll_to(self, number: int) -> None:
+        """Bring a cell into view, which may not be drawn before."""
+        self.page.evaluate(
+            """async (n) => {
+              const content = window.jupyterapp.shell.currentWidget.content;
+              content.activeCellIndex = n;
+              await content.scrollToItem(n, "start");
+            }""",
+            number,
         )
 
     def outputs(self) -> Any:

@@ -91,7 +91,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_for(url: str, process: subprocess.Popen[bytes], log: Path, seconds: float = 60) -> None:
+def wait_for(url: str, process: subprocess.Popen[bytes], log: Path, seconds: float = 180) -> None:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if process.poll() is not None:

@@ -1,0 +1,193 @@
+"""Learners who answer exercises in the page: one with the mouse, one with the keyboard alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browser.boards import middle
+from tests.browser.notebooks import Book
+
+FOCUSED = """host => {
+  const at = host.getRootNode().activeElement;
+  return { place: at?.dataset.place ?? "", does: at?.dataset.do ?? "", row: at?.dataset.row ?? "" };
+}"""
+
+
+class Learner:
+    """Gives right answers, which Python works out, with the hands of a subclass."""
+
+    def __init__(self, book: Book) -> None:
+        self.book, self.page = book, book.page
+        self.task: Any = None
+
+    # ---- hands
+
+    def press_place(self, place: str) -> None:
+        """Click a place, or walk there and press Enter."""
+        raise NotImplementedError
+
+    def choose(self, choice: str) -> None:
+        raise NotImplementedError
+
+    def fill(self, field: str, number: str) -> None:
+        raise NotImplementedError
+
+    def put(self, row: str, hits: int) -> None:
+        raise NotImplementedError
+
+    def do(self, what: str) -> None:
+        """Press a button by what it does."""
+        raise NotImplementedError
+
+    # ---- an exercise
+
+    def solve(self, exercise: str) -> None:
+        """Give the right answer in the page; Python must find it right."""
+        taught = f"this.taught.exercise({exercise!r})"
+        self.task = self.page.locator(f"[data-exercise='{exercise}']").first
+        self.task.wait_for()
+        self.task.scroll_into_view_if_needed()
+        answer = self.book.ask(
+            f"__import__('msgspec').to_builtins({taught}.kind.right_answer(), str_keys=True)"
+        )
+        self.give({name: part for name, part in answer.items() if part is not None})
+        self.do("check")
+        self.book.until_python(f"{taught}.feedback and {taught}.feedback['right']")
+        self.task.locator("[data-do=again]").first.wait_for()
+
+    def give(self, answer: dict[str, Any]) -> None:
+        for model_or_seat in [*answer.get("models", []), *map(key_of, answer.get("seats", []))]:
+            self.press_place(model_or_seat)
+        for choice in answer.get("choices", []):
+            self.choose(choice)
+        for field, number in answer.get("numbers", {}).items():
+            self.fill(field, f"{number:g}")
+        for row, hits in answer.get("hits", {}).items():
+            self.put(row, hits)
+        self.place({model: key_of(spot) for model, spot in answer.get("places", {}).items()})
+
+    def place(self, goals: dict[str, str]) -> None:
+        """Move one model after the other; who has to make room is in the hand next."""
+        for _ in range(4 * len(goals)):
+            at = self.standing()
+            wrong = [model for model, goal in goals.items() if at.get(model) != goal]
+            if not wrong:
+                return
+            held = self.held()
+            model = held or min(wrong, key=lambda each: not at[each].startswith("hand"))
+            if not held:
+                self.press_place(at[model])
+            self.press_place(goals[model])
+        raise AssertionError(f"{self.standing()} is not {goals}")
+
+    def standing(self) -> dict[str, str]:
+        """Where each model is: its place, the front left one of a big base."""
+        return dict(
+            self.task.evaluate(
+                """task => [...task.querySelectorAll("[role=gridcell][data-model]")].reverse()
+                     .map(cell => [cell.dataset.model, cell.dataset.place])"""
+            )
+        )
+
+    def held(self) -> str:
+        return str(
+            self.task.evaluate(
+                "task => task.querySelector('[aria-selected=true]')?.dataset.model ?? ''"
+            )
+        )
+
+    def cell(self, place: str) -> Any:
+        return self.task.locator(f"[role=gridcell][data-place='{place}']").first
+
+
+class Mouse(Learner):
+    """Clicks, and types numbers."""
+
+    def press_place(self, place: str) -> None:
+        self.page.mouse.click(*middle(self.cell(place)))
+
+    def choose(self, choice: str) -> None:
+        self.task.locator(f"[data-choice='{choice}']").click()
+
+    def fill(self, field: str, number: str) -> None:
+        self.task.locator(f"[data-field='{field}']").click()
+        self.page.keyboard.type(number)
+
+    def put(self, row: str, hits: int) -> None:
+        for _ in range(hits):
+            self.task.locator(f"[data-more='{row}']").click()
+
+    def do(self, what: str) -> None:
+        self.task.locator(f"[data-do='{what}']:not([disabled])").first.click()
+
+
+class Keyboard(Learner):
+    """Enters a widget once, then Tab, arrows, letters, + and Enter."""
+
+    def press_place(self, place: str) -> None:
+        self.walk(place)
+        self.page.keyboard.press("Enter")
+
+    def choose(self, choice: str) -> None:
+        ids = self.task.evaluate(
+            "task => [...task.querySelectorAll('[data-choice]')].map(each => each.dataset.choice)"
+        )
+        self.enter("[data-choice]")
+        self.page.keyboard.press("abcdefghijklmnopqrstuvwxyz"[ids.index(choice)])
+
+    def fill(self, field: str, number: str) -> None:
+        self.task.locator(f"[data-field='{field}']").focus()
+        self.page.keyboard.type(number)
+
+    def put(self, row: str, hits: int) -> None:
+        self.task.locator(f"[data-row='{row}']").focus()
+        for _ in range(hits):
+            self.page.keyboard.press("+")
+
+    def do(self, what: str) -> None:
+        """Tab to the group, arrows within it, Enter."""
+        button = self.task.locator(f"[data-do='{what}']:not([disabled])").first
+        button.wait_for()
+        for key in ("Tab", "ArrowRight") * 12:
+            if self.focused()["does"] == what:
+                break
+            self.page.keyboard.press(key)
+        assert self.focused()["does"] == what, f"Tab and arrows do not reach {what}"
+        self.page.keyboard.press("Enter")
+
+    def enter(self, selector: str) -> None:
+        """Bring the focus into the widget, as Tab does, unless it is there."""
+        inside = self.task.evaluate("task => task.contains(task.getRootNode().activeElement)")
+        if not inside:
+            self.task.locator(selector).first.focus()
+
+    def walk(self, place: str) -> None:
+        """Arrow keys, the longer way first, until the place has the focus."""
+        if not self.focused()["place"]:
+            self.task.locator("[role=gridcell][tabindex='0']").first.focus()
+        goal = middle(self.cell(place))
+        for _ in range(80):
+            here = self.focused()["place"]
+            if here == place:
+                return
+            at = middle(self.cell(here))
+            for key in keys_towards(at, goal):
+                self.page.keyboard.press(key)
+                if self.focused()["place"] != here:
+                    break
+        raise AssertionError(f"The arrow keys do not reach {place}; they end at {here}.")
+
+    def focused(self) -> dict[str, str]:
+        return dict(self.task.evaluate(FOCUSED))
+
+
+def keys_towards(at: tuple[float, float], goal: tuple[float, float]) -> list[str]:
+    dx, dy = goal[0] - at[0], goal[1] - at[1]
+    across = "ArrowRight" if dx > 0 else "ArrowLeft"
+    down = "ArrowDown" if dy > 0 else "ArrowUp"
+    return [down, across] if abs(dy) > abs(dx) else [across, down]
+
+
+def key_of(spot: Any) -> str:
+    """A seat or a side as the page names its place."""
+    return spot if isinstance(spot, str) else ",".join(f"{each:g}" for each in spot)

@@ -1,0 +1,123 @@
+"""The lessons, worked through in JupyterLab: once with the mouse, once with the keyboard alone."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.boards import Board
+from tests.browser.learners import Keyboard, Learner, Mouse
+from tests.browser.notebooks import Book
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+HANDS = {"mouse": Mouse, "keyboard": Keyboard}
+
+
+@pytest.fixture(params=["mouse", "keyboard"])
+def learner(request: pytest.FixtureRequest, book: Book) -> Learner:
+    return HANDS[request.param](book)
+
+
+def opened(book: Book, name: str) -> list[str]:
+    """Open a copy of a lesson and run it; the sources of its code cells by their number."""
+    shutil.copyfile(NOTEBOOKS / f"{name}.ipynb", book.path)
+    book.visit()
+    book.run_all()
+    assert not book.failed()
+    cells: list[Any] = json.loads(book.path.read_text())["cells"]
+    return ["".join(c["source"]) if c["cell_type"] == "code" else "" for c in cells]
+
+
+def work_through(learner: Learner, name: str) -> None:
+    """Every exercise of a lesson, in order, then its mixed set and its questions."""
+    for number, source in enumerate(opened(learner.book, name)):
+        if found := re.search(r'this\.exercise\("([^"]+)"\)', source):
+            learner.book.scroll_to(number)
+            learner.solve(found[1])
+        elif "this.mixed()" in source or "this.questions()" in source:
+            learner.book.scroll_to(number)
+            solve_deck(learner, "mixed" if "mixed" in source else "questions")
+    assert learner.book.errors == []
+
+
+def solve_deck(learner: Learner, deck: str) -> None:
+    ids = learner.book.ask(f"list(this.taught.{deck})")
+    for number, exercise in enumerate(ids):
+        learner.solve(exercise)
+        if number + 1 < len(ids):
+            button = learner.page.get_by_role("button", name="Next", exact=True)
+            output = learner.page.locator(".jp-OutputArea").filter(has=learner.task)
+            onward = output.locator(button).first
+            if isinstance(learner, Mouse):
+                onward.click()
+            else:
+                onward.focus()
+                learner.page.keyboard.press("Enter")
+
+
+def act(learner: Learner, cell: int, character: str, seat: tuple[int, int]) -> None:
+    """On the table of a cell: undo what the method did, and do it by hand."""
+    book = learner.book
+    book.scroll_to(cell)
+    board = Board(book.page, within=book.cell(cell))
+    where = f"list(table.state.unit_of({character!r}).seats[{character!r}])"
+    before = book.ask(f"{where}")
+    assert before == list(seat)
+    unit = book.ask(f"table.state.unit_of({character!r}).id")
+    if isinstance(learner, Mouse):
+        board.button("undo").click()
+        book.until_python("table.session.can_redo")
+        board.drag(character, board.seat(unit, *seat))
+    else:
+        board.focus(character)
+        board.press("z")
+        book.until_python("table.session.can_redo")
+        board.focus(character)
+        board.press("Enter")
+        for _ in range(30):
+            if board.focused() == f"{unit}:{seat[0]},{seat[1]}":
+                break
+            board.press("n")
+        board.press("Enter")
+    book.until_python(where, list(seat))
+    assert not book.ask("table.session.can_redo")
+
+
+def test_lesson_00_is_worked_through_with_the_mouse(book: Book) -> None:
+    work_through(Mouse(book), "00_reading_the_table")
+    act(Mouse(book), 21, "warlord", (1, 1))
+
+
+def test_lesson_01_is_worked_through(learner: Learner) -> None:
+    work_through(learner, "01_displacement")
+    act(learner, 15, "warlord", (1, 2))
+
+
+def test_lesson_02_is_worked_through(learner: Learner) -> None:
+    work_through(learner, "02_make_way")
+    act(learner, 17, "marshal", (1, 4))
+
+
+def test_lesson_03_is_worked_through(learner: Learner) -> None:
+    work_through(learner, "03_hit_distribution")
+    book = learner.book
+    book.scroll_to(9)
+    learner.task = book.cell(9).locator("[data-lm-suppress-shortcuts] .mw").first
+    learner.task.wait_for()
+    if isinstance(learner, Mouse):
+        learner.do("undo")
+    else:
+        learner.task.locator("[data-row]").first.focus()
+        learner.page.keyboard.press("z")
+    book.until_python("tray.session.can_redo")
+    for row, hits in (("rank_and_file", 14), ("marshal", 1)):
+        learner.put(row, hits)
+    learner.do("commit")
+    book.until_python("not tray.session.can_redo and type(tray.ruling).__name__ == 'Allowed'")
