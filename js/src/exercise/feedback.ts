@@ -9,6 +9,8 @@ export interface FeedbackUse {
   /** Somebody answered; false: the rule's answer was only shown. */
   readonly answered: boolean;
   readonly steps: boolean;
+  readonly lighting: Lighting;
+  light(difference: Difference | null): void;
   again(): void;
   showSteps(): void;
 }
@@ -16,52 +18,57 @@ export interface FeedbackUse {
 export function feedbackPanel(
   feedback: Feedback,
   cards: CardContext,
-  lighting: Lighting,
   use: FeedbackUse,
 ): TemplateResult {
-  const open = use.steps;
-  return html`<div class="score">
-      ${icon(feedback.right || !use.answered ? "holds" : "differs")}<span class="verdict-line">${score(feedback.headline)}</span>
-      <span class="acts" data-rove role="group" aria-label="What to do">
-        <button type="button" class="btn" data-do="again" @click=${use.again}>Try again</button>
-        ${feedback.steps.length > 0 ? html`<button type="button" class="btn main" data-do="steps" aria-expanded=${open ? "true" : "false"} @click=${use.showSteps}>${open ? "Hide the steps" : "Show the steps"}</button>` : nothing}
-      </span>
-    </div>
-    ${
-      feedback.because
-        ? html`<div class="reason" data-rove><p>${feedback.because}</p>${tags(feedback, cards, "why")}</div>`
-        : nothing
-    }
-    ${feedback.differences.length > 0 ? differences(feedback.differences, cards, lighting) : nothing}
-    ${open ? stepList(feedback.steps, null, cards, lighting, null) : nothing}`;
+  const { because, differences } = feedback;
+  // With one difference its own sentence says the same; it is not told twice.
+  const told = differences.some((each) => each.because === because);
+  return html`${head(feedback, use)}
+    ${because && !told ? html`<div class="reason" data-rove><p>${because}</p>${tags(feedback, cards, "why")}</div>` : nothing}
+    ${differences.length > 0 ? list(differences, cards, use) : nothing}
+    ${use.steps ? stepList(feedback.steps, null, cards, use.lighting, null) : nothing}`;
+}
+
+function head(feedback: Feedback, use: FeedbackUse): TemplateResult {
+  const good = feedback.right || !use.answered;
+  const word = use.steps ? "Hide the steps" : "Show the steps";
+  return html`<div class=${good ? "score good" : "score"}>
+    ${icon(good ? "holds" : "differs")}<span class="verdict-line" tabindex="-1">${score(feedback.headline)}</span>
+    <span class="acts" data-rove role="group" aria-label="What to do">
+      <button type="button" class="btn" data-do="again" @click=${use.again}>Try again</button>
+      ${feedback.steps.length > 0 ? html`<button type="button" class="btn main" data-do="steps" aria-expanded=${use.steps ? "true" : "false"} @click=${use.showSteps}>${word}</button>` : nothing}
+    </span>
+  </div>`;
 }
 
 /** "20 of 23 models stand ...": what is right is counted first and stands out. */
 function score(headline: string): TemplateResult {
-  const [, count, rest] = /^(\d+ of \d+)(.*)$/s.exec(headline) ?? [];
+  const [, count, rest] = /^(\d+ of (?:the )?\d+)(.*)$/s.exec(headline) ?? [];
   return count ? html`<b>${count}</b>${rest}` : html`<b class="words">${headline}</b>`;
 }
 
-function differences(
-  all: readonly Difference[],
+function list(
+  differences: readonly Difference[],
   cards: CardContext,
-  lighting: Lighting,
+  use: FeedbackUse,
 ): TemplateResult {
   return html`<ol class="diffs" aria-label="Differences" data-rove>
-    ${all.map(
-      (each, i) => html`<li
-        data-stop
-        tabindex="-1"
-        @pointerenter=${() => lighting.light(each.rules)}
-        @pointerleave=${() => lighting.light(null)}
-        @focusin=${() => lighting.light(each.rules)}
-        @focusout=${() => lighting.light(null)}
-      >
-        <span class="num">${i + 1}</span>
-        <div><dl class="d"><dt>You</dt><dd>${each.you}</dd><dt>Rule</dt><dd>${each.rule}</dd></dl>
-          <p class="w">${each.because}</p></div>
-        ${tags(each, cards, `d${i}`)}
-      </li>`,
-    )}
+    ${differences.map((each, i) => one(each, i, cards, use))}
   </ol>`;
+}
+
+function one(each: Difference, i: number, cards: CardContext, use: FeedbackUse): TemplateResult {
+  return html`<li
+    data-stop
+    tabindex="-1"
+    @pointerenter=${() => use.light(each)}
+    @pointerleave=${() => use.light(null)}
+    @focusin=${() => use.light(each)}
+    @focusout=${() => use.light(null)}
+  >
+    <span class="num">${i + 1}</span>
+    <div><dl class="d"><dt>You</dt><dd>${each.you}</dd><dt>Rule</dt><dd>${each.rule}</dd></dl>
+      <p class="w">${each.because}</p></div>
+    ${tags(each, cards, `d${i}`)}
+  </li>`;
 }

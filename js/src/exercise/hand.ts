@@ -4,7 +4,7 @@
  */
 import type { Answer, ExerciseFrame, ModelId, Rect, Scene, SceneBase, Seat, Side } from "../frame";
 import { onTable, overlaps, rectOf, seatRect, union } from "../scene/geometry";
-import type { Place } from "../scene/places";
+import { type Place, placesOf } from "../scene/places";
 
 export type Spot = Seat | Side | null;
 
@@ -84,6 +84,7 @@ function stood(base: SceneBase, [x, y, w, h]: Rect, place: string, spot: Spot): 
 }
 
 const GAP = 10;
+const BESIDE = 26;
 
 /** A column to the right of the table, as long as the hand is small; then more columns. */
 export function handRects(
@@ -95,7 +96,7 @@ export function handRects(
     ...frame.places.map((place) => place.rect),
   ]);
   const [top, bottom] = [table[1], table[1] + Math.max(table[3], 60)];
-  let [x, y, wide] = [table[0] + table[2] + 34, top, 0];
+  let [x, y, wide] = [table[0] + table[2] + BESIDE, top, 0];
   const rects = new Map<ModelId, Rect>();
   for (const base of held) {
     if (y > top && y + base.d > bottom) [x, y, wide] = [x + wide + GAP, top, 0];
@@ -170,27 +171,43 @@ export function answerOf(frame: ExerciseFrame, board: Board): Answer | null {
 export function gridOf(frame: ExerciseFrame, board: Board): readonly Place[] {
   const scene = sceneOf(frame, board);
   if (!scene) return [];
-  const blank = { target: null, closed: null } as const;
-  if (frame.mode === "models") {
-    return scene.bases.map((base) => ({
-      ...blank,
-      id: base.id,
-      unit: base.unit,
-      rank: base.seat?.[0] ?? 1,
-      file: base.seat?.[1] ?? (base.side === "left" ? 0 : 99),
-      side: base.side,
-      rect: rectOf(base),
-      name: base.place,
-      model: base.id,
-    }));
+  switch (frame.mode) {
+    case "place":
+      return [...seatsOf(frame, scene), ...heldPlaces(frame, board, scene)];
+    case "seats":
+      return seatsOf(frame, scene);
+    case "models":
+      return scene.bases.map(modelPlace);
+    default:
+      return placesOf(scene);
   }
-  const seats = frame.places.map((place): Place => {
+}
+
+const BLANK = { target: null, closed: null } as const;
+
+function modelPlace(base: SceneBase): Place {
+  const file = base.seat?.[1] ?? (base.side === "left" ? 0 : 99);
+  return {
+    ...BLANK,
+    id: base.id,
+    unit: base.unit,
+    rank: base.seat?.[0] ?? 1,
+    file,
+    side: base.side,
+    rect: rectOf(base),
+    name: base.place,
+    model: base.id,
+  };
+}
+
+function seatsOf(frame: ExerciseFrame, scene: Scene): readonly Place[] {
+  return frame.places.map((place): Place => {
     const spot = place.side ?? place.seat ?? ([1, 1] as const);
     const seat: Seat = typeof spot === "string" ? [1, spot === "left" ? 0 : 99] : spot;
     const [x, y, w, h] = place.rect;
-    const middle = { low: [x + 1, y + 1, w - 2, h - 2] as Rect };
+    const middle: Rect = [x + w / 2 - 1, y + h / 2 - 1, 2, 2];
     return {
-      ...blank,
+      ...BLANK,
       id: keyOf(spot),
       unit: place.unit,
       rank: seat[0],
@@ -198,12 +215,15 @@ export function gridOf(frame: ExerciseFrame, board: Board): readonly Place[] {
       side: place.side,
       rect: place.rect,
       name: place.place,
-      model: scene.bases.find((base) => overlaps(rectOf(base), middle.low))?.id ?? null,
+      model: scene.bases.find((base) => overlaps(rectOf(base), middle))?.id ?? null,
     };
   });
-  const held = inHand(frame, board).map(
+}
+
+function heldPlaces(frame: ExerciseFrame, board: Board, scene: Scene): readonly Place[] {
+  return inHand(frame, board).map(
     (base, i): Place => ({
-      ...blank,
+      ...BLANK,
       id: `hand:${base.id}`,
       unit: "hand",
       rank: i + 1,
@@ -214,5 +234,4 @@ export function gridOf(frame: ExerciseFrame, board: Board): readonly Place[] {
       model: base.id,
     }),
   );
-  return frame.mode === "place" ? [...seats, ...held] : seats;
 }

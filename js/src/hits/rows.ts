@@ -18,6 +18,8 @@ export interface RowUse {
   readonly free: boolean;
   /** Asked before the rule is told: no range, no reason, nothing that gives the answer away. */
   readonly blind?: boolean;
+  /** After the answer: the rule's own hits, told beside each row's; null where none is compared. */
+  readonly rule?: Hits | null;
   readonly over: string | null;
   readonly lit: ReadonlySet<string>;
   put(row: string, n: number): void;
@@ -52,11 +54,17 @@ function receiver(tray: Tray, row: TrayRow, cards: CardContext, use: RowUse): Te
       <button type="button" class="btn" data-less=${row.id} aria-label=${`Take one hit off the ${row.name}`} ?disabled=${use.still || n === 0} @click=${() => use.put(row.id, -1)}>−</button>
       <output aria-label=${`Hits on the ${row.name}`}>${n}</output>
       <button type="button" class="btn" data-more=${row.id} aria-label=${`Put one hit on the ${row.name}`} ?disabled=${!more} @click=${() => use.put(row.id, 1)}>+</button>
-      <span class="rng">${range}</span>
+      <span class="rng">${use.rule ? compared(n, on(use.rule, row.id)) : range}</span>
     </div>
     ${stacks(row, n, more, use)}
     ${row.because && !row.receives && !use.blind ? why(row, cards) : nothing}
   </section>`;
+}
+
+function compared(n: number, rule: number): TemplateResult {
+  return n === rule
+    ? html`<span class="said good">${icon("holds")}as the rule</span>`
+    : html`<span class="said bad">${icon("differs")}the rule: ${rule}</span>`;
 }
 
 /** What the profile says that matters here: Height and Type, and how many there are. */

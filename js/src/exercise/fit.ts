@@ -1,0 +1,73 @@
+/** How large a board is drawn: the whole exercise should be seen without scrolling. */
+import type { Rect, Scene } from "../frame";
+import { type Fit, rectOf, round, union } from "../scene/geometry";
+import { handRects, inHand } from "./hand";
+import type { View } from "./state";
+
+/** Pixels beside the models for the word Front, the numbers of files and ranks, and names. */
+const ROOM = { left: 94, top: 46, right: 30, bottom: 16, names: 112, below: 48 } as const;
+const MOST = { scale: 3.2, height: 430, least: 1.5 } as const;
+
+/** The board of the view in a stage of so many pixels; both boards of a comparison are alike. */
+export function fitOf(view: View, width: number): Fit {
+  const { frame } = view;
+  const both = [frame.scene, frame.feedback?.rule];
+  const scenes = both.filter((scene) => scene !== null && scene !== undefined);
+  return fitTo(needOf(view, scenes), width, roomOf(scenes, width), MOST);
+}
+
+function needOf(view: View, scenes: readonly Scene[]): Rect {
+  const { frame } = view;
+  const answerable = frame.mode === "seats" || !frame.feedback;
+  const places = answerable ? frame.places.map((place) => place.rect) : [];
+  const hands = [...handRects(frame, inHand(frame, view.board)).values()];
+  const spare = frame.mode === "place" && !frame.feedback ? spareHand(view) : [];
+  const contacts = scenes.flatMap((scene) => scene.bases.map(rectOf));
+  return union([...contacts, ...places, ...hands, ...spare]);
+}
+
+/** Room for one model in the hand, so that the table does not jump when somebody is pushed out. */
+function spareHand({ frame }: View): readonly Rect[] {
+  const base = frame.scene?.bases[0];
+  return base ? [...handRects(frame, [base]).values()] : [];
+}
+
+interface Room {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+function roomOf(scenes: readonly Scene[], width: number): Room {
+  const units = scenes.flatMap((scene) => scene.units);
+  const named = width > 480 && units.some((unit) => !unit.own && !unit.waits);
+  const waits = units.some((unit) => unit.waits);
+  const right = named ? ROOM.names : ROOM.right;
+  return { ...ROOM, right, bottom: waits ? ROOM.below : ROOM.bottom };
+}
+
+/** The largest drawing that leaves that room around what has to be seen. */
+export function fitTo(
+  [x, y, w, h]: Rect,
+  width: number,
+  room: Room,
+  most: { readonly scale: number; readonly height: number; readonly least: number },
+): Fit {
+  const across = Math.max(40, width - room.left - room.right) / Math.max(w, 1);
+  const down = Math.max((most.height - room.top - room.bottom) / Math.max(h, 1), most.least);
+  const scale = Math.min(across, down, most.scale);
+  const px = (n: number): number => n / scale;
+  const spare = width / scale - w - px(room.left) - px(room.right);
+  const left = x - px(room.left) - Math.max(0, spare) / 2;
+  const height = h + px(room.top) + px(room.bottom);
+  const box: Rect = [round(left), round(y - px(room.top)), round(width / scale), round(height)];
+  return { box, scale: round(scale, 4) };
+}
+
+/** A small picture on a card, with room for the word Front. */
+export function fitCard(scene: Scene, width: number, height: number): Fit {
+  const room = { left: 82, top: 36, right: 16, bottom: 10 };
+  const need = union(scene.bases.map(rectOf));
+  return fitTo(need, width, room, { scale: 1.5, height, least: 0.2 });
+}
