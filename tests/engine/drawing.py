@@ -53,19 +53,21 @@ def unit(
     reader = _Reader(id, ref, Base(*base), characters or {}, bases or {}, rank_and_file or {})
     models: dict[str, Model] = {}
     seats: dict[str, Seat] = {}
-    claimed: set[tuple[int, int]] = set()
+    shapes = _shapes(rows, reader)
+    claimed = {
+        (r + i, f + j)
+        for (r, f), (wide, deep) in shapes.items()
+        for i in range(deep)
+        for j in range(wide)
+        if i or j
+    }
     for r, row in enumerate(rows, 1):
         for f, letter in enumerate(row, 1):
-            if letter == "." or (r, f) in claimed or letter == "#":
+            if letter == "." or (r, f) in claimed:
                 continue
-            shape = _extent(rows, r, f, claimed)
-            model = reader.model(letter, shape)
-            print_ = model.base.footprint_in(ref) or (1, 1)
-            claimed |= {(r + i, f + j) for i in range(print_[1]) for j in range(print_[0])}
+            assert letter != "#", f"# at rank {r}, file {f} belongs to nobody"
+            model = reader.model(letter, shapes[r, f])
             models[model.id], seats[model.id] = model, Seat(r, f)
-    for r, row in enumerate(rows, 1):
-        for f, letter in enumerate(row, 1):
-            assert letter != "#" or (r, f) in claimed, f"# at rank {r}, file {f} belongs to nobody"
     sides = {}
     for side, letter in ((Side.LEFT, left), (Side.RIGHT, right)):
         if letter:
@@ -146,21 +148,55 @@ def _rows(drawing: str) -> tuple[str, list[str], str]:
     return left, rows, right
 
 
+def _shapes(rows: list[str], reader: _Reader) -> dict[tuple[int, int], tuple[int, int]]:
+    """How many files and ranks each letter fills: known bases first, then capitals, then others."""
+    letters = [
+        (r, f) for r, row in enumerate(rows, 1) for f, c in enumerate(row, 1) if c not in ".#"
+    ]
+    shapes: dict[tuple[int, int], tuple[int, int]] = {}
+    claimed: set[tuple[int, int]] = set()
+
+    def rank(place: tuple[int, int]) -> int:
+        letter = rows[place[0] - 1][place[1] - 1]
+        return 0 if reader.known(letter) else 1 if letter.isupper() else 2
+
+    for r, f in sorted(letters, key=lambda place: (rank(place), place)):
+        if (r, f) in claimed:
+            continue
+        letter = rows[r - 1][f - 1]
+        wide, deep = reader.known(letter) or _extent(rows, r, f, claimed)
+        shapes[r, f] = wide, deep
+        claimed |= {(r + i, f + j) for i in range(deep) for j in range(wide) if i or j}
+    return shapes
+
+
 def _extent(rows: list[str], r: int, f: int, claimed: set[tuple[int, int]]) -> tuple[int, int]:
-    """How far "#" or a repeated capital reaches right and down from a letter."""
+    """How far "#" or a repeated capital reaches right and down from a letter.
+
+    A "#" with a capital at its left in the same rank goes with that one.
+    """
     letter = rows[r - 1][f - 1]
     mates = {"#", letter} if letter.isupper() else {"#"}
-    row = rows[r - 1]
+
+    def free(rank: int, file: int) -> bool:
+        row = rows[rank - 1] if rank <= len(rows) else ""
+        inside = file <= len(row) and row[file - 1] in mates and (rank, file) not in claimed
+        return inside and not (rank > r and file == f and _led(row, file, claimed, rank))
+
     wide = 1
-    while f - 1 + wide < len(row) and row[f - 1 + wide] in mates and (r, f + wide) not in claimed:
+    while free(r, f + wide):
         wide += 1
     deep = 1
-    while r - 1 + deep < len(rows):
-        below = rows[r - 1 + deep][f - 1 : f - 1 + wide]
-        if len(below) < wide or any(each not in mates for each in below):
-            break
+    while all(free(r + deep, f + each) for each in range(wide)):
         deep += 1
     return wide, deep
+
+
+def _led(row: str, file: int, claimed: set[tuple[int, int]], rank: int) -> bool:
+    """Whether a capital stands left of this "#" with nothing but "#" between them."""
+    while file > 1 and row[file - 1] == "#" and (rank, file) not in claimed:
+        file -= 1
+    return row[file - 1].isupper() and (rank, file) not in claimed and row[file] == "#"
 
 
 class _Reader:
@@ -178,6 +214,12 @@ class _Reader:
         self.unit, self.reference, self.base = unit, reference, base
         self.characters, self.bases, self.fields = characters, bases, fields
         self.count = 0
+
+    def known(self, letter: str) -> tuple[int, int] | None:
+        """The seats of a base that was given for a letter."""
+        model = self.characters.get(letter)
+        base = model.base if model else Base(*self.bases[letter]) if letter in self.bases else None
+        return (base.footprint_in(self.reference) or (1, 1)) if base else None
 
     def model(self, letter: str, shape: tuple[int, int]) -> Model:
         if letter in self.characters:

@@ -105,8 +105,9 @@ def common_base(unit: Unit) -> Finding | None:
             remedy=f"The reference base is {names}.",
         )
     tie = f"; {len(bases)} bases do as well, the owner chose" if len(bases) > 1 else ""
+    are = f"{counted(misfits, 'Character')} {'is' if misfits == 1 else 'are'}" if misfits else None
     return COMMON_BASE.holds(
-        f"By {unit.reference} {misfits or 'no'} Characters are Mismatching{tie}.", about=about
+        f"By {unit.reference} {are or 'no Character is'} Mismatching{tie}.", about=about
     )
 
 
