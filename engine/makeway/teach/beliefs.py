@@ -12,6 +12,7 @@ from typing import Literal
 from makeway.core.actions import Action
 from makeway.core.state import State
 from makeway.teach import believers as of
+from makeway.teach import believers_of_hits as of_hits
 from makeway.teach.choosing import Choosing
 from makeway.teach.documents import Fact
 from makeway.teach.marked import Answer, Kind
@@ -124,31 +125,31 @@ BELIEFS: dict[str, Belief] = {
             id="M14",
             says="the attacker may single out a Character",
             refuted=("DH-2",),
-            onto=of.singled_out,
+            onto=of_hits.singled_out,
         ),
         Belief(
             id="M15",
             says="the same Type is enough for the screen",
             refuted=("DH-2", "DH-3"),
-            onto=of.type_alone,
+            onto=of_hits.type_alone,
         ),
         Belief(
             id="M16",
             says="a bigger base is a different target",
             refuted=("FND-7", "DH-2"),
-            onto=of.bigger_is_exposed,
+            onto=of_hits.bigger_is_exposed,
         ),
         Belief(
             id="M17",
             says="pool and Character share the hits half and half",
             refuted=("DH-4",),
-            onto=of.half_each,
+            onto=of_hits.half_each,
         ),
         Belief(
             id="M18",
             says="the Champion does not count toward five R&F models",
             refuted=("FRM-8", "DH-2"),
-            onto=of.champion_apart,
+            onto=of_hits.champion_apart,
         ),
     )
 }

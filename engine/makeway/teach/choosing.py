@@ -14,7 +14,8 @@ from makeway.referee import rule
 from makeway.teach import forming
 from makeway.teach.claims import holds
 from makeway.teach.documents import Claim, Given, Option, Task
-from makeway.teach.facts import Known, known
+from makeway.teach.facts import known
+from makeway.teach.knowing import Known
 from makeway.teach.marked import RIGHT, Answer, Board, Card, Difference, Marked, Said
 from makeway.teach.open_seats import said
 from makeway.teach.proposing import action_in

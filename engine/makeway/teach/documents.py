@@ -127,7 +127,7 @@ class Task(Value, frozen=True, kw_only=True):
     """One exercise as written; its right answer is never written, the engine knows it.
 
     `hints` are the first four rungs, the fifth is the engine's trace. `fade` hides so many of the
-    last steps of the action's trace and gives the others. `right` are answers that must count.
+    last steps in which others move, and tells those before. `right` answers must count.
     `clause` is told when a choice is right, instead of the sentence of its first option.
     """
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from makeway.core.actions import Arrange, Join, MakeWay, Place
-from makeway.core.events import Joined, apply
+from makeway.core.events import Joined, Moved, apply
 from makeway.core.ruling import Allowed, Illegal, Ruling
 from makeway.core.state import State, Unit
 from makeway.core.words import Seat, Side
@@ -73,7 +73,9 @@ class Placing:
         """How many steps of the trace are told before the learner goes on."""
         if self.task.fade is None or not self.rulings:
             return 0
-        return max(0, len(self.rulings[0].steps) - self.task.fade)
+        steps = self.rulings[0].steps
+        moving = [n for n, step in enumerate(steps) if isinstance(step.event, Moved)]
+        return moving[-self.task.fade :][0] if moving else 0
 
     @cached_property
     def start(self) -> dict[str, Spot]:

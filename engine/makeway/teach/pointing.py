@@ -13,7 +13,8 @@ from makeway.core.ruling import Spot as At
 from makeway.core.state import State
 from makeway.core.words import Seat, Side
 from makeway.teach.documents import Fact, Given, Task
-from makeway.teach.facts import known, unit_in
+from makeway.teach.facts import known
+from makeway.teach.knowing import unit_in
 from makeway.teach.marked import RIGHT, Answer, Board, Difference, Marked
 from makeway.teach.marked import Place as Target
 from makeway.teach.open_seats import Seating, seating

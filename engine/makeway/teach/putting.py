@@ -11,8 +11,8 @@ from makeway.core.ruling import About, Allowed, Illegal, Ruling
 from makeway.core.state import State, Unit
 from makeway.referee import rule
 from makeway.rules.receivers import receivers
+from makeway.teach.action_facts import shares
 from makeway.teach.documents import Given, Task
-from makeway.teach.facts import shares
 from makeway.teach.marked import RIGHT, Answer, Board, Difference, Marked
 from makeway.text.errors import MalformedError, nearest
 

@@ -1,0 +1,114 @@
+"""The types of `js/src/frame.ts` that belong to exercises, field by field."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from makeway.core.words import Side
+from makeway.text import frame as wire
+
+
+class FalseRule(wire.Wire, frozen=True, kw_only=True, gc=False):
+    """A false rule by its number and in words."""
+
+    id: str
+    says: str
+
+
+class Difference(wire.Wire, frozen=True, kw_only=True, gc=False):
+    """What the learner has at a place, what the rule has, and why."""
+
+    you: str
+    rule: str
+    because: str
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+    yours: wire.About
+    rules: wire.About
+
+
+class Summary(wire.Wire, frozen=True, kw_only=True, gc=False):
+    """The two answers in a few words."""
+
+    yours: str
+    rules: str
+
+
+class Feedback(wire.Wire, frozen=True, kw_only=True, gc=False):
+    """What the engine says of an answer."""
+
+    right: bool
+    headline: str
+    because: str
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+    differences: tuple[Difference, ...]
+    belief: FalseRule | None
+    rule: wire.Scene | None
+    moves: tuple[wire.Move, ...]
+    your_moves: tuple[wire.Move, ...]
+    steps: tuple[wire.Step, ...]
+    summary: Summary
+    right_answer: Any = None
+
+
+class PlaceTo(wire.Wire, frozen=True, kw_only=True, gc=False):
+    """A place that can be answered with."""
+
+    unit: str
+    seat: tuple[float, float] | None
+    side: Side | None
+    rect: wire.Rect
+    place: str
+
+
+class Choice(wire.Wire, frozen=True, kw_only=True, gc=False):
+    """One answer of a choice, perhaps with a table."""
+
+    id: str
+    label: str
+    scene: wire.Scene | None
+
+
+class Field(wire.Wire, frozen=True, kw_only=True, gc=False):
+    """One number to fill in."""
+
+    id: str
+    label: str
+    unit: str
+
+
+class Hints(wire.Wire, frozen=True, kw_only=True, gc=False):
+    """The hints taken so far, of how many, and what the newest lights up."""
+
+    taken: int
+    of: int
+    texts: tuple[str, ...]
+    about: wire.About
+
+
+class ExerciseFrame(wire.Wire, frozen=True, kw_only=True, gc=False):
+    """Everything an exercise shows, in one value."""
+
+    v: Literal[1] = 1
+    rev: int
+    id: str
+    mode: str
+    title: str
+    prompt: str
+    scene: wire.Scene | None
+    hand: tuple[wire.SceneBase, ...]
+    movable: tuple[str, ...]
+    places: tuple[PlaceTo, ...]
+    marks: int | None
+    choices: tuple[Choice, ...]
+    several: bool
+    fields: tuple[Field, ...]
+    tray: wire.Tray | None
+    given: tuple[wire.Step, ...]
+    hints: Hints
+    answer: Any
+    feedback: Any
+    clauses: dict[str, wire.ClauseCard]
+    readings: dict[str, wire.ReadingCard]
+    ack: wire.Ack | None = None
