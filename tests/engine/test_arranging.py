@@ -354,7 +354,8 @@ def test_a_base_is_not_turned_to_fit() -> None:
     long = {"W": character("warlord", (100, 50))}
     assert isinstance(arranged(unit("WWWW/rrr.", (25, 50), characters=long)), Allowed)
     sideways = unit("rWr/rr.", (25, 40), characters={"W": character("warlord", (40, 50))})
-    assert set(forbidden(arranged(sideways))) == {"MB-1", "MB-2", "MM-1"}
+    assert set(forbidden(arranged(sideways))) == {"MB-1", "MM-1"}
+    assert "Turned by a quarter" in found(arranged(sideways), Verdict.HOLDS)["MB-2"].because
     worse = unit("rWr/rr.", (25, 50), characters={"W": character("warlord", (75, 60))})
     assert set(forbidden(arranged(worse))) == {"MB-1", "MM-1"}
 

@@ -166,7 +166,9 @@ def misfit(unit: Unit, model: Model) -> Iterator[Finding]:
         about=about,
     )
     if Base(base.depth, base.width).footprint_in(reference):
-        yield NO_TURNING.forbids(f"Turned by a quarter {the(model)} would fit.", about=about)
+        yield NO_TURNING.holds(
+            f"Turned by a quarter {the(model)} would fit; a base is not turned.", about=about
+        )
 
 
 def _beside(unit: Unit, model: Model, side: Side) -> Iterator[Finding]:
