@@ -4,6 +4,7 @@ import { STALE } from "../parts/banner";
 import { reduced, TIMES } from "../parts/motion";
 import type { Answer } from "../parts/wire";
 import { baseOf, moved, stepsOf } from "../scene/fold";
+import { reveal } from "./layout";
 import { heldBase, homeOf, received, stepTo, type View } from "./state";
 import type { TableView } from "./view";
 
@@ -59,7 +60,7 @@ export class Answers {
     const lands = ways.some(({ base }) => base.id === sent?.model);
     const next = { ...stepTo(table.view, step), sent: lands ? null : sent };
     table.inFocus(() => table.set(next));
-    table.reveal(".now");
+    reveal(table.shell.root, ".now");
     table.stage.glide(table.shell.root, ways);
     const pause = TIMES.gap + (ways.length > 0 ? TIMES.move : 0);
     table.stage.pause(pause, () => this.play(step + 1));

@@ -10,6 +10,7 @@ import { type Fit, fitTo } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import { Answers } from "./answers";
 import { Hands } from "./hands";
+import { centre, reveal } from "./layout";
 import { page } from "./page";
 import {
   fresh,
@@ -127,15 +128,9 @@ export class TableView {
     this.shell.signal.addEventListener("abort", () => watch.disconnect(), { once: true });
   }
 
-  /** The board in the middle of its stage; worked out with a frame, so that no gesture moves it. */
   private centre(): void {
-    const stage = this.shell.root.querySelector<HTMLElement>(".mw-stage");
-    const board = stage?.querySelector<HTMLElement>(".mw-board");
-    if (!stage || !board) return;
-    stage.style.setProperty("--mw-lift", "0px");
-    const room = stage.clientHeight - board.clientHeight;
-    this.reveal(".now");
-    stage.style.setProperty("--mw-lift", `${Math.max(0, Math.floor(room / 2))}px`);
+    reveal(this.shell.root, ".now");
+    centre(this.shell.root);
   }
 
   // ---- sending ----------------------------------------------------------------------------------
@@ -226,19 +221,9 @@ export class TableView {
     this.halt();
     const before = this.view.scenes[this.view.cursor];
     this.inFocus(() => this.set(stepTo(this.view, step)));
-    this.reveal(".now");
+    reveal(this.shell.root, ".now");
     const after = this.view.scenes[this.view.cursor];
     if (before && after) this.stage.glide(this.shell.root, moved(before, after));
-  }
-
-  /** Scrolls the panel, never the page, so that a part of it is seen. */
-  reveal(selector: string): void {
-    const part = this.shell.root.querySelector(`.mw-scroll ${selector}`);
-    const scroll = part?.closest(".mw-scroll");
-    if (!part || !scroll) return;
-    const [inner, outer] = [part.getBoundingClientRect(), scroll.getBoundingClientRect()];
-    if (inner.bottom > outer.bottom) scroll.scrollTop += inner.bottom - outer.bottom + 8;
-    if (inner.top < outer.top) scroll.scrollTop -= outer.top - inner.top + 8;
   }
 
   /** Opens a clause card and goes into it; closing goes back to its tag. */
@@ -246,7 +231,7 @@ export class TableView {
     const { root } = this.shell;
     const was = this.view.open;
     this.set({ ...this.view, open });
-    this.reveal(".card");
+    reveal(root, ".card");
     if (open) root.querySelector<HTMLElement>(".card [data-close]")?.focus({ preventScroll: true });
     else if (was) root.getElementById(tagId(this.shell, was.slot, was.id))?.focus();
   }
