@@ -295,6 +295,8 @@ export interface Tray {
   findings: readonly Finding[];
   /** True when the hits have been put and their result is on the table. */
   done: boolean;
+  /** What was put where by the action that the ruling is about; null before any. */
+  onto: Readonly<Record<string, number>> | null;
 }
 
 export interface TrayRow {

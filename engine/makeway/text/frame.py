@@ -270,6 +270,7 @@ class Tray(Wire, frozen=True, kw_only=True, gc=False):
     outcomes: tuple[str, ...]
     findings: tuple[Finding, ...]
     done: bool
+    onto: dict[str, int] | None = None
 
 
 class Frame(Wire, frozen=True, kw_only=True, gc=False):

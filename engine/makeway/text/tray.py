@@ -26,6 +26,8 @@ def tray(
 ) -> Tray:
     """The tray of an attack on a table; `done` when its result is on the table already.
 
+    What the action puts where comes back as `onto`, so that a reload shows it again.
+
     MalformedActionError when the attack names what is not there.
     """
     shared = share(state, action.unit, action.attack, action.lines)
@@ -51,7 +53,13 @@ def tray(
         outcomes=tuple(outcome(shared.unit, onto) for onto in legal),
         findings=tuple(finding(state, each) for each in findings),
         done=done,
+        onto=_onto(action, legal) if done else action.onto,
     )
+
+
+def _onto(action: Distribute, legal: tuple[dict[str, int], ...]) -> dict[str, int] | None:
+    """Who took how many; nobody had to say it where only one way is legal."""
+    return action.onto or (legal[0] if len(legal) == 1 else None)
 
 
 def _clauses(shared: Share) -> tuple[str, ...]:

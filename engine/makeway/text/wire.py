@@ -137,9 +137,11 @@ def _tray(turn: Turn, before: State, state: State, attack: Distribute | None) ->
         return tray(before, turn.action, encoded, done=True)
     if attack is None or attack.unit not in state.units:
         return None
-    same = isinstance(turn.action, Distribute) and turn.action.attack == attack.attack
-    found = ruling.findings if same and ruling is not None else ()
-    return tray(state, attack, encoded, findings=found)
+    put = turn.action
+    if isinstance(put, Distribute) and (put.unit, put.attack) == (attack.unit, attack.attack):
+        found = ruling.findings if ruling is not None else ()
+        return tray(state, put, encoded, findings=found)
+    return tray(state, attack, encoded)
 
 
 def cited(values: Iterable[object], *names: str) -> Iterator[str]:
