@@ -50,6 +50,7 @@ class Learner:
         answer = self.book.ask(
             f"__import__('msgspec').to_builtins({taught}.kind.right_answer(), str_keys=True)"
         )
+        assert any(answer.values()), f"No answer to {exercise} is right."
         self.give({name: part for name, part in answer.items() if part is not None})
         self.do("check")
         self.book.until_python(f"{taught}.feedback and {taught}.feedback['right']")
@@ -68,7 +69,7 @@ class Learner:
 
     def place(self, goals: dict[str, str]) -> None:
         """Move one model after the other; who has to make room is in the hand next."""
-        for _ in range(4 * len(goals)):
+        for _ in range(4 * len(goals) + 1):
             at = self.standing()
             wrong = [model for model, goal in goals.items() if at.get(model) != goal]
             if not wrong:
@@ -148,12 +149,37 @@ class Keyboard(Learner):
         """Tab to the group, arrows within it, Enter."""
         button = self.task.locator(f"[data-do='{what}']:not([disabled])").first
         button.wait_for()
-        for key in ("Tab", "ArrowRight") * 12:
-            if self.focused()["does"] == what:
-                break
-            self.page.keyboard.press(key)
-        assert self.focused()["does"] == what, f"Tab and arrows do not reach {what}"
+        way: list[str] = []
+        for key, times in (("Tab", 15), ("Home", 1), ("ArrowRight", 8)):
+            for _ in range(times):
+                if self.reached(what, alone=key != "Tab"):
+                    break
+                self.page.keyboard.press(key)
+                way += [key, self.where()]
+        assert self.focused()["does"] == what, f"The keys do not reach {what}: {way}"
         self.page.keyboard.press("Enter")
+
+    def reached(self, what: str, *, alone: bool) -> bool:
+        """The focus is on a button, or else in its group."""
+        return bool(
+            self.task.evaluate(
+                """(task, [what, alone]) => {
+                  const at = task.getRootNode().activeElement;
+                  if (alone) return at?.dataset.do === what;
+                  return !!at?.closest("[data-rove]")?.querySelector(`[data-do=${what}]`);
+                }""",
+                [what, alone],
+            )
+        )
+
+    def where(self) -> str:
+        """The element that has the focus, in a few letters."""
+        find = """task => {
+          const outer = document.activeElement;
+          const at = outer?.shadowRoot?.activeElement ?? outer;
+          return (at?.outerHTML ?? "").slice(0, 120);
+        }"""
+        return str(self.task.evaluate(find))
 
     def enter(self, selector: str) -> None:
         """Bring the focus into the widget, as Tab does, unless it is there."""

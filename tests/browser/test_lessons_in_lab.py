@@ -68,23 +68,24 @@ def act(learner: Learner, cell: int, character: str, seat: tuple[int, int]) -> N
     book.scroll_to(cell)
     board = Board(book.page, within=book.cell(cell))
     where = f"list(table.state.unit_of({character!r}).seats[{character!r}])"
-    before = book.ask(f"{where}")
-    assert before == list(seat)
+    assert book.ask(where) == list(seat)
     unit = book.ask(f"table.state.unit_of({character!r}).id")
+    goal = f"{unit}:{seat[0]},{seat[1]}"
     if isinstance(learner, Mouse):
         board.button("undo").click()
-        book.until_python("table.session.can_redo")
-        board.drag(character, board.seat(unit, *seat))
     else:
         board.focus(character)
         board.press("z")
-        book.until_python("table.session.can_redo")
+    book.until(lambda: board.model(character).get_attribute("data-place") != goal)
+    if isinstance(learner, Mouse):
+        board.drag(character, board.seat(unit, *seat))
+    else:
         board.focus(character)
         board.press("Enter")
         for _ in range(30):
-            if board.focused() == f"{unit}:{seat[0]},{seat[1]}":
-                break
             board.press("n")
+            if board.focused() == goal:
+                break
         board.press("Enter")
     book.until_python(where, list(seat))
     assert not book.ask("table.session.can_redo")
