@@ -114,7 +114,7 @@ def test_the_least_displacement_is_what_trying_everything_finds(files: int) -> N
             assert is_legal(engine_unit(start, mm)), drawn(start)
             for size in SIZES:
                 compared += compare(start, mm, size)
-    assert compared > 100
+    assert compared > 20
 
 
 @pytest.mark.parametrize("files", [2, 3, 4, 5])
