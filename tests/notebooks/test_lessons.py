@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +122,15 @@ def test_the_last_rung_is_the_rules_own_answer(number: str, id: str) -> None:
 @pytest.mark.parametrize(("number", "id"), EXERCISES)
 def test_exercises_have_five_rungs_and_closing_questions_two(number: str, id: str) -> None:
     assert exercise(number, id).rungs_in_all == (2 if "-Q" in id else 5)
+
+
+@pytest.mark.parametrize(("number", "id"), EXERCISES)
+def test_prompts_and_hints_are_short_sentences(number: str, id: str) -> None:
+    task = exercise(number, id).task
+    assert len(task.prompt.split()) <= 40
+    for text in (task.prompt, *task.hints):
+        for sentence in re.split(r"(?<=[.?:;])\s+", re.sub(r"\([^)]*\)", "", text)):
+            assert len(sentence.split()) <= 20, sentence
 
 
 def test_every_sentence_of_the_text_is_met_where_the_course_says(lesson: Lesson) -> None:

@@ -94,6 +94,7 @@ class Readings(Shown):
         labels = [(says, choice) for choice, says in self.reading.choices.items()]
         self._switch = ToggleButtons(options=labels, value=self.reading.default)
         self._switch.style.button_width = "auto"
+        self._switch.layout.margin = "0 0 8px 0"
         self._place = Box(layout={"width": "100%", "overflow": "visible"})
         self._switch.observe(lambda _: self._show(), "value")
         asks = Label(f"Reading {reading}. {self.reading.asks}")

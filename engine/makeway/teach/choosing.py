@@ -117,7 +117,7 @@ class Choosing:
             because, clauses, readings = self.why(option)
             yield Difference(
                 you=option.label if option.id in mine else f"Not chosen: {option.label}",
-                rule="So it is" if option.id in self.right else "Not so",
+                rule=_verdict(option, option.id in self.right),
                 because=because,
                 clauses=clauses,
                 readings=readings,
@@ -153,6 +153,12 @@ def _headline(wrong: int, labels: list[str], several: bool) -> str:
         return f"{wrong} of the answers {'differs' if wrong == 1 else 'differ'} from the rule's."
     told = "; ".join(labels) or "none of them"
     return f"Not quite. The rule's answer: {told}." if wrong else f"Right: {told}."
+
+
+def _verdict(option: Option, right: bool) -> str:
+    if option.claim.proposed is not None:
+        return "Legal" if right else "Not legal"
+    return "So it is" if right else "Not so"
 
 
 def proposal(state: State, proposed: Arrange) -> tuple[State, dict[str, tuple[float, float]]]:

@@ -55,7 +55,7 @@ def _refused(kind: Placing, spots: Mapping[str, Spot], ruling: Illegal) -> Marke
     return Marked(
         right=kind.task.refuse,
         headline=headline,
-        because=findings[0].because,
+        because=f"{RIGHT if kind.task.refuse else ''}{findings[0].because}",
         clauses=clauses_of(findings),
         readings=findings[0].readings,
         differences=tuple(_fault(kind, finding, spots) for finding in findings),

@@ -30,7 +30,7 @@ from makeway.teach.pictures import Walk, centre
 from makeway.text import frame as wire
 from makeway.text.cards import clause_cards, reading_cards
 from makeway.text.figures import mm
-from makeway.text.scene import drawn, placed, scene, seat_rect, side_rect
+from makeway.text.scene import MARGIN, drawn, placed, scene, seat_rect, side_rect, together
 from makeway.text.telling import about, told
 from makeway.text.tray import tray
 from makeway.text.wire import builtins, cited
@@ -61,7 +61,7 @@ def frame(exercise: Exercise) -> dict[str, Any]:
         mode=task.mode,
         title=task.title,
         prompt=task.prompt,
-        scene=scene(state) if state is not None else None,
+        scene=_framed(state, board) if state is not None else None,
         hand=tuple(_hand(board)),
         movable=board.movable,
         places=tuple(_places(board)),
@@ -98,6 +98,17 @@ def _steps(state: State, steps: tuple[core.Step, ...]) -> tuple[wire.Step, ...]:
     shown = told(state, NO_ACTION, trace, builtins)
     assert isinstance(shown, wire.AllowedRuling)
     return shown.steps
+
+
+def _framed(state: State, board: Board) -> wire.Scene:
+    """A table with every place in view that can be answered with."""
+    shown = scene(state)
+    rects = [each.rect for each in _places(board)]
+    if not rects:
+        return shown
+    left, top, width, depth = together(*rects)
+    around = (left - MARGIN, top - MARGIN, width + 2 * MARGIN, depth + 2 * MARGIN)
+    return msgspec.structs.replace(shown, box=together(shown.box, around))
 
 
 def _hand(board: Board) -> Iterator[wire.SceneBase]:
@@ -175,7 +186,7 @@ def feedback(
         readings=marked.readings,
         differences=tuple(_difference(each, kind, state) for each in marked.differences),
         belief=FalseRule(id=belief.id, says=belief.says) if belief else None,
-        rule=scene(marked.shown) if marked.shown is not None else None,
+        rule=_framed(marked.shown, kind.board()) if marked.shown is not None else None,
         moves=_moves(kind, marked, marked.moves),
         your_moves=() if shown else _moves(kind, marked, marked.your_moves),
         steps=_steps(kind.state, marked.steps),
