@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from makeway.core.actions import Join
+from makeway.core.actions import Join, Room
 from makeway.core.ruling import Illegal
 from makeway.core.state import Contact
 from makeway.core.words import Facing, Height, Phase, Seat, Side, SpecialRule, Type
@@ -212,7 +212,7 @@ def test_characters_join_one_another() -> None:
 def test_characters_alone_form_by_the_base_that_fits_them_all() -> None:
     rider = character("rider", (25, 50))
     at = state(alone(rider), alone(WARLORD))
-    ruling = join(at, (1, 1))
+    ruling = join(at, (1, 1), room={"rider": Room.SECOND_RANK})
     assert after(ruling) == "W/R/#"
     end = allowed(ruling).state
     assert end is not None
@@ -227,7 +227,7 @@ def test_in_a_tie_the_base_of_the_unit_joined_stays() -> None:
     assert end is not None
     assert end.units["warlord"].sides == {Side.RIGHT: "king"}
     (common,) = (each for each in allowed(ruling).findings if each.clause == "CO-2")
-    assert "2 bases do as well" in common.because
+    assert "20 × 20 mm does as well, the owner picks" in common.because
 
 
 def test_a_better_base_waits_until_the_unit_rearranges() -> None:

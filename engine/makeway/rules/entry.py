@@ -8,6 +8,7 @@ from itertools import product
 
 from makeway.board.best import Shape, best
 from makeway.board.displacement import (
+    Displacement,
     Metric,
     Way,
     displace,
@@ -18,6 +19,7 @@ from makeway.board.displacement import (
 from makeway.board.formation import has_one_rank, shape_of, stands
 from makeway.board.lines import lines_of
 from makeway.board.naming import listed
+from makeway.board.single_rank import widened
 from makeway.core.actions import Room
 from makeway.core.readings import RuleSet
 from makeway.core.ruling import About, Finding, Spot
@@ -31,7 +33,8 @@ class Entry:
     """A unit as a newcomer finds it: what his base fills, and the places open to him."""
 
     def __init__(self, unit: Unit, newcomer: Model, readings: RuleSet) -> None:
-        self.unit, self.newcomer, self.readings = unit, newcomer, readings
+        self.unit, self.newcomer, self.readings = formed_for(unit, newcomer), newcomer, readings
+        self.found = unit
         self.metric: Metric = "models" if readings.choice("A5") == "models" else "distance"
         self.apart = readings.choice("A6") == "each"
         self._arrivals: dict[Seat, tuple[Arrival, ...]] = {}
@@ -60,7 +63,15 @@ class Entry:
 
     @cached_property
     def one_rank(self) -> bool:
-        return has_one_rank(self.unit)
+        """The unit has a single rank as he finds it, before another base counts it (JN-10)."""
+        return has_one_rank(self.found)
+
+    @cached_property
+    def sizes_compete(self) -> bool:
+        """Front Rank models of several base sizes want the first rank (A1)."""
+        leaders = (self.unit.models[name] for name in self.unit.seats)
+        bases = {model.base for model in leaders if model.has_front_rank}
+        return bool(bases - {self.newcomer.base})
 
     @property
     def too_wide(self) -> bool:
@@ -202,8 +213,17 @@ class Entry:
             yield self._at_end(pushed[0], seat, Room.RIGHT_END)
             return
         for room in self.rooms(pushed):
-            found = displace_single_rank(self.unit, self.newcomer, seat, room, self.metric)
-            yield from arrivals_of(found, room)
+            yield from arrivals_of(self._sent(seat, room), room)
+
+    def _sent(self, seat: Seat, room: Mapping[str, Room]) -> Displacement | None:
+        """The least displacement once each displaced model is sent somewhere (32.7)."""
+        if has_one_rank(self.unit):
+            return displace_single_rank(self.unit, self.newcomer, seat, room, self.metric)
+        left = [who for who, end in room.items() if end is Room.LEFT_END]
+        right = [who for who, end in room.items() if end is Room.RIGHT_END]
+        if not left and not right:
+            return displace(self.unit, self.newcomer, seat, self.metric)
+        return widened(self.unit, self.newcomer, seat, (left, right), self.metric)
 
     @cached_property
     def _small(self) -> bool:
@@ -247,5 +267,5 @@ def entry(unit: Unit, newcomer: Model, readings: RuleSet) -> Entry:
     known = unit.memo.get(newcomer.id)
     if isinstance(known, Entry) and known.readings == readings and known.newcomer == newcomer:
         return known
-    unit.memo[newcomer.id] = found = Entry(formed_for(unit, newcomer), newcomer, readings)
+    unit.memo[newcomer.id] = found = Entry(unit, newcomer, readings)
     return found
