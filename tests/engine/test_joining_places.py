@@ -189,5 +189,8 @@ def test_a_champion_in_a_single_rank_stays_in_front_when_he_is_sent_back() -> No
 def test_the_rank_widens_before_the_displaced_model_goes_to_its_new_end() -> None:
     ruling = join(table("rrr"), (1, 2), room={"orcs.2": Room.LEFT_END})
     told = [step.because for step in allowed(ruling).steps]
-    assert "The rank opens one file more at its left end: 4 files." in told
+    assert (
+        "The rank opens one file more at its left end: 4 files; each old file counts one more."
+        in told
+    )
     assert after(ruling) == "rrWr"

@@ -36,13 +36,19 @@ def opening(text: str) -> str:
 
 
 def are(unit: Unit) -> str:
-    """The verb that fits a unit's name: one model "is", several "are"."""
-    return "is" if len(unit.models) == 1 else "are"
+    """The verb that fits a unit's name: that of one Character "is", others "are"."""
+    return "is" if _is_singular(unit) else "are"
 
 
 def have(unit: Unit) -> str:
-    """The verb that fits a unit's name: one model "has", several "have"."""
-    return "has" if len(unit.models) == 1 else "have"
+    """The verb that fits a unit's name: that of one Character "has", others "have"."""
+    return "has" if _is_singular(unit) else "have"
+
+
+def _is_singular(unit: Unit) -> bool:
+    """The unit bears the name of a model, as a lone Character does, and holds no crowd of them."""
+    bears = any(model.name == unit.name for model in unit.models.values())
+    return bears and (len(unit.models) == 1 or not unit.rank_and_file)
 
 
 def listed(names: Iterable[str], last: str = "and") -> str:

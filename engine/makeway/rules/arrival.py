@@ -155,10 +155,11 @@ class _Story:
         here = About(spots=(Spot(unit=self.unit.id),))
         for side in (*(Side.LEFT,) * way.left, *(Side.RIGHT,) * way.right):
             files = self.state.units[self.unit.id].files + 1
+            shift = "; each old file counts one more" if side is Side.LEFT else ""
             yield self.done(
                 Widened(unit=self.unit.id, side=side),
                 (SINGLE_RANK.id,),
-                f"The rank opens one file more at its {side.value} end: {files} files.",
+                f"The rank opens one file more at its {side.value} end: {files} files{shift}.",
                 here,
             )
 

@@ -55,7 +55,8 @@ def common_base(unit: Unit, newcomer: Model) -> Finding | None:
     bases, about = reference_bases(everyone), About(models=tuple(m.id for m in everyone))
     names = listed(the(model) for model in everyone)
     if unit.reference in bases:
-        tie = f"; {len(bases)} bases do as well" if len(bases) > 1 else ""
+        others = [str(base) for base in bases if base != unit.reference]
+        tie = f"; {listed(others, 'or')} does as well, the owner picks" if others else ""
         return COMMON_BASE.holds(
             f"The base of {names} together is {unit.reference}{tie}.", about=about
         )

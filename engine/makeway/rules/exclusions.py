@@ -48,7 +48,7 @@ FREE_TO_MOVE = clause(
 LEAVES_FIRST = clause(
     "LV-1",
     "Leaving comes first",
-    "A Character inside a Combined Unit leaves it, by a move of his own, before he joins another.",
+    "A Character inside a Combined Unit leaves it by a move of his own, which may end in another.",
     "S0-21",
 )
 INSIDE = clause(
@@ -94,9 +94,10 @@ def _stands_alone(character: Model, home: Unit, unit: Unit) -> Iterator[Finding]
         )
     elif len(home.models) > 1:
         yield LEAVES_FIRST.forbids(
-            f"{who} stands in the {home.name}, {counted(len(home.models), 'model')}.",
+            f"{who} stands in the {home.name}, {counted(len(home.models), 'model')}; leaving is "
+            "not played on this table.",
             about=About(models=(character.id,)),
-            remedy=f"He leaves the {home.name} before he joins another unit.",
+            remedy=f"He leaves the {home.name} first: begin with him as a unit of one model.",
         )
     else:
         yield ALONE.holds(f"{who} is a unit of one model.", about=About(models=(character.id,)))
@@ -127,7 +128,7 @@ def _right_moment(state: State, home: Unit) -> Finding:
         phase = moment.phase.value.replace("_", " ").title()
         return WHEN.forbids(
             f"It is the {phase} Phase of {whose.name}.",
-            remedy="He joins in the Movement Phase.",
+            remedy=f"He joins in the Movement Phase of {state.player(home.player).name}.",
         )
     return WHEN.requires(
         moment.active == home.player,

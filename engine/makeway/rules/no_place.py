@@ -53,9 +53,8 @@ def _outside(there: Entry, seat: Seat) -> Iterator[Finding]:
             readings=("A21",),
         )
     elif out:
-        others = "rank 1 holds" if seat.rank > 1 else _other_full_ranks(there)
         yield EQUAL_RANKS.forbids(
-            f"Rank {seat.rank} would hold {files + out}, {others} {files}.",
+            f"Rank {seat.rank} would hold {files + out}, {_others(there, seat)}.",
             about=there.at(seat),
             remedy=there.open_text,
         )
@@ -65,16 +64,20 @@ def _outside(there: Entry, seat: Seat) -> Iterator[Finding]:
         )
 
 
-def _other_full_ranks(there: Entry) -> str:
+def _others(there: Entry, seat: Seat) -> str:
+    """What the other ranks hold, or else the width of the unit."""
     unit = there.unit
+    if seat.rank > 1:
+        return f"rank 1 holds {unit.files}"
     full = [
         r
         for r in range(2, unit.ranks + 1)
         if all(Seat(r, f) in unit.grid for f in range(1, unit.files + 1))
     ]
     if not full:
-        return "the unit has files:"
-    return "rank 2 holds" if len(full) == 1 else f"ranks 2 to {full[-1]} hold"
+        return f"and the unit has {counted(unit.files, 'file')}"
+    held = "rank 2 holds" if len(full) == 1 else f"ranks 2 to {full[-1]} hold"
+    return f"{held} {unit.files}"
 
 
 def _off_centre(there: Entry, seat: Seat) -> Iterator[Finding]:

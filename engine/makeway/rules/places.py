@@ -66,12 +66,14 @@ def may_stand(there: Entry, action: Join) -> Iterator[Finding]:
 
 def matching(there: Entry) -> Finding:
     """How his base compares with theirs (MB-1)."""
-    his, theirs, footprint = there.newcomer.base, there.unit.reference, there.footprint
+    his, footprint = there.newcomer.base, there.footprint
+    whose = "theirs" if there.unit.rank_and_file else "the common one"
+    theirs = f"{whose} {there.unit.reference}"
     about = About(models=(there.newcomer.id,))
     if footprint is None:
-        return MATCHING.holds(f"His base is {his}, theirs {theirs}: Mismatching.", about=about)
+        return MATCHING.holds(f"His base is {his}, {theirs}: Mismatching.", about=about)
     size = "one seat" if footprint == SINGLE else filled(footprint)
-    return MATCHING.holds(f"His base is {his}, theirs {theirs}: he fills {size}.", about=about)
+    return MATCHING.holds(f"His base is {his}, {theirs}: he fills {size}.", about=about)
 
 
 def _mismatch(there: Entry) -> Iterator[Finding]:
@@ -173,12 +175,16 @@ def _on_a_seat(there: Entry, seat: Seat) -> Iterator[Finding]:
 
 def far_forward(there: Entry, seat: Seat) -> Finding:
     """He has Front Rank and stands as far forward as the models allow (FR-2, FR-4)."""
-    about = there.at(seat)
+    about, readings = there.at(seat), ("A1",) if there.sizes_compete else ()
     if seat.rank == 1:
-        return FORWARD.holds("In rank 1 he stands as far forward as can be.", about=about)
+        return FORWARD.holds(
+            "In rank 1 he stands as far forward as can be.", about=about, readings=readings
+        )
     if there.without_front_rank(1):
         return FORWARD.holds(
-            "No arrangement brings Front Rank models farther forward.", about=about
+            "No arrangement brings Front Rank models farther forward.",
+            about=about,
+            readings=readings,
         )
     return NEXT_RANK.holds(
         "Rank 1 is full of Front Rank models; the next stands behind.", about=about

@@ -60,13 +60,15 @@ def _ask(
 
 
 def _which_place(state: State, there: Entry, action: Join) -> Question:
-    who = the(there.newcomer)
+    who, options = the(there.newcomer), tuple(_places(state, there, action))
     question = _ask(
         state,
         there,
         headline=f"Where does {who} stand?",
-        because="His owner picks any legal position.",
-        options=tuple(_places(state, there, action)),
+        because="His owner picks any legal position."
+        if len(options) > 1
+        else "One legal position is open to him.",
+        options=options,
     )
     return replace(question, clauses=(ANY_PLACE.id,), about=About(models=(there.newcomer.id,)))
 
