@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from makeway.board.naming import counted
 from makeway.core.actions import Attack, AttackKind
 from makeway.core.clause import Standing, clause
 from makeway.core.errors import MalformedActionError, unknown
@@ -120,13 +121,13 @@ def _area(unit: Unit, attack: Attack, area: tuple[int, int], chosen: Sequence[in
     number = min(sum(parts), len(unit.models))
     name = "rank" if counts_ranks(attack.facing) else "file"
     where = _listed(name, lines)
-    adds = " + ".join(str(part) for part in parts)
+    adds = f"{' + '.join(map(str, parts))} = " if len(parts) > 1 else ""
     capped = "" if number == sum(parts) else f", and the unit has {number} models"
     return Hits(
         number=number,
         lines=lines,
         because=f"Area Attack {each} × {most} from the {attack.facing}: {where} take"
-        f"{'s' if len(lines) == 1 else ''} {adds} = {sum(parts)} hits{capped}.",
+        f"{'s' if len(lines) == 1 else ''} {adds}{counted(sum(parts), 'hit')}{capped}.",
     )
 
 

@@ -230,7 +230,8 @@ def _pool_loses(state: State, unit: Unit, name: str, loss: PoolLoss) -> Step:
 def _removed(loss: PoolLoss) -> str:
     verb = "falls" if loss.fallen == 1 else "fall"
     falls = f"{counted(loss.fallen, 'model')} {verb}" if loss.fallen else "no model falls"
-    return f"{falls} and {loss.carried} is carried" if loss.carried else falls
+    carried = f"{loss.carried} {'is' if loss.carried == 1 else 'are'} carried"
+    return f"{falls} and {carried}" if loss.carried else falls
 
 
 def _lost_for_nothing(state: State, unit: Unit, wasted: int) -> Step:
@@ -257,8 +258,9 @@ def _model_loses(
     who = opening(the(model))
     over = f"; {own.excess} more: ignored" if own.excess else ""
     left = f"{own.left} of {model.health_points} left"
+    verb = "passes" if passed_on == 1 else "pass"
     because = (
-        f"No other R&F model is left: {passed_on} in excess pass to {the(model)}, {left}{over}."
+        f"No other R&F model is left: {passed_on} in excess {verb} to {the(model)}, {left}{over}."
         if is_champion
         else f"{who} loses {counted(own.lost, 'Health Point')}: {left}{over}."
     )

@@ -55,7 +55,7 @@ def recount(state: State, unit: str) -> Iterator[Step]:
     later += "; the owner may pick another" if tie else ""
     yield Step(
         clauses=(NEW_REFERENCE.id, "CO-2"),
-        because=f"Of {names} the reference base is {reference} now, no longer"
+        because=f"The reference base of {names} is {reference} now, no longer"
         f" {block.reference}{later}.",
         before=state,
         after=apply(state, event) if event else state,
