@@ -1,23 +1,30 @@
-/** The tray's panel: who decides and how far the hits go, or the ruling on what was put. */
+/** The panel while hits are placed: who decides, how far the hits go, and every legal way. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Finding, IllegalRuling, Ruling, Tray } from "../frame";
+import type { Finding, Tray } from "../frame";
 import { findingList } from "../parts/findings";
 import { whoDecides } from "../parts/question";
-import { type Lighting, stepBar, stepList, verdict } from "../parts/steps";
+import { type Lighting, verdict } from "../parts/steps";
 import { type CardContext, tags } from "../parts/tags";
+import { BOTH } from "./status";
 import { type Hits, left, ordinal, placed, rounds } from "./tally";
 
 export interface PanelUse {
   readonly hits: Hits;
   readonly still: boolean;
-  readonly cursor: number;
-  go(to: number): void;
+  readonly waiting: boolean;
+  /** Breaking the rule on purpose. */
+  readonly free: boolean;
   commit(): void;
   spread(): void;
   clear(): void;
   take(hits: Hits): void;
-  nearest(ruling: IllegalRuling): void;
-  dismiss(): void;
+}
+
+type Part = TemplateResult | typeof nothing;
+
+/** Verdict above, actions below; what lies between has its own scroll, so nothing jumps. */
+export function pane(head: Part, middle: Part, foot: Part): TemplateResult {
+  return html`<div class="mw-pane">${head}<div class="mw-scroll">${middle}</div>${foot}</div>`;
 }
 
 export function placing(
@@ -26,25 +33,56 @@ export function placing(
   lighting: Lighting,
   use: PanelUse,
 ): TemplateResult {
-  return html`${head(tray, use.hits)}
-    <div class="who">${whoDecides(tray.decides)} ${tags({ clauses: tray.clauses.slice(0, 1), readings: [] }, cards, "who")}</div>
-    <div class="even">
-      ${rounds(tray, use.hits).map((round, i) => bar(round, i, tray.slots))}
-      <p class="sum">${tray.because}</p>
-      ${tags({ clauses: tray.clauses.slice(1), readings: tray.readings }, cards, "even")}
-    </div>
-    ${outcomes(tray, use)} ${blocked(tray.findings, cards, lighting)}
-    <div class="act" data-rove role="group" aria-label="What to do">
-      <button type="button" class="btn main" data-do="commit" ?disabled=${use.still || left(tray, use.hits) !== 0} @click=${use.commit}>${label(tray, use)}</button>
-      <button type="button" class="btn" data-do="spread" ?disabled=${use.still || tray.legal.length === 0} @click=${use.spread}>Spread evenly for me</button>
-      ${placed(use.hits) > 0 ? html`<button type="button" class="btn quiet" data-do="clear" ?disabled=${use.still} @click=${use.clear}>Take all hits back</button>` : nothing}
-    </div>`;
+  const even = { clauses: tray.clauses.slice(1), readings: tray.readings };
+  const first = tags({ clauses: tray.clauses.slice(0, 1), readings: [] }, cards, "who");
+  return pane(
+    head(tray, use),
+    html`${decider(tray.decides, first)}
+      <div class="even" data-rove>
+        ${rounds(tray, use.hits).map((round, i) => bar(round, i, tray.slots))}
+        <p class="sum">${tray.because}</p>
+        ${tags(even, cards, "even")}
+      </div>
+      ${outcomes(tray, use)} ${blocked(tray.findings, cards, lighting)}`,
+    actions(tray, use),
+  );
 }
 
-function head(tray: Tray, hits: Hits): TemplateResult {
+/** Who decides; at a table of one, the learner decides for the other player too. */
+export function decider(decides: Tray["decides"], more: Part): TemplateResult {
+  return html`<div class="who" data-rove>${whoDecides(decides)} ${more}</div>
+    ${decides.own ? nothing : html`<p class="both">${BOTH}</p>`}`;
+}
+
+function actions(tray: Tray, use: PanelUse): TemplateResult {
+  const all = use.still || left(tray, use.hits) !== 0;
+  const none = use.still || placed(use.hits) === 0;
+  return html`<div class="act" data-rove role="group" aria-label="What to do">
+    <button type="button" class="btn main" data-do="commit" ?disabled=${all} @click=${use.commit}>${label(tray, use)}</button>
+    <button type="button" class="btn" data-do="spread" ?disabled=${use.still || tray.legal.length === 0} @click=${use.spread}>Spread evenly for me</button>
+    <button type="button" class="btn quiet" data-do="clear" ?disabled=${none} @click=${use.clear}>Take all hits back</button>
+  </div>`;
+}
+
+function head(tray: Tray, { hits, free }: PanelUse): TemplateResult {
   const next = placed(hits) + 1;
   const rest = left(tray, hits);
-  if (rest === 0) return verdict("yes", "may", "Ready", `All ${tray.hits} hits are placed`);
+  if (free)
+    return verdict(
+      "ask",
+      "ask",
+      "Try what is not allowed",
+      "Put the hits as you like",
+      "Commit, and the rule names every fault.",
+    );
+  if (rest === 0)
+    return verdict(
+      "yes",
+      "may",
+      "Ready",
+      `All ${tray.hits} hits are placed`,
+      "Commit puts them on the table.",
+    );
   if (rest < 0)
     return verdict(
       "ask",
@@ -61,7 +99,7 @@ function head(tray: Tray, hits: Hits): TemplateResult {
 
 function label(tray: Tray, use: PanelUse): string {
   const rest = left(tray, use.hits);
-  if (use.still) return "Sent";
+  if (use.waiting) return "Sent";
   if (rest === 0) return "Commit these hits";
   return rest > 0 ? `Commit: place ${rest} more` : `Commit: take ${-rest} off`;
 }
@@ -102,32 +140,4 @@ function blocked(
 ): TemplateResult | typeof nothing {
   const forbids = findings.filter((finding) => finding.verdict === "forbids");
   return forbids.length > 0 ? findingList(forbids, cards, lighting) : nothing;
-}
-
-export function ruled(
-  ruling: Ruling,
-  cards: CardContext,
-  lighting: Lighting,
-  use: PanelUse,
-): TemplateResult {
-  if (ruling.ruling === "illegal") {
-    const near = ruling.nearest;
-    return html`${verdict("no", "no", "Not allowed", ruling.headline, ruling.summary)}
-      ${findingList(ruling.findings, cards, lighting)}
-      <div class="act" data-rove role="group" aria-label="What to do">
-        ${near ? html`<button type="button" class="btn main wide" data-do="nearest" @click=${() => use.nearest(ruling)}><span>${near.label}<small>${near.detail}</small></span></button>` : nothing}
-        <button type="button" class="btn" data-do="dismiss" @click=${use.dismiss}>Try again</button>
-      </div>`;
-  }
-  if (ruling.ruling === "question") {
-    return html`${verdict("ask", "ask", "Question", ruling.headline)}
-      <div class="reason" data-rove><p>${ruling.because}</p>${tags(ruling, cards, "q")}</div>
-      <div class="act" data-rove role="group" aria-label="What to do">
-        <button type="button" class="btn" data-do="dismiss" @click=${use.dismiss}>Back to the hits</button>
-      </div>`;
-  }
-  return html`${verdict("yes", "holds", "Allowed", ruling.headline, ruling.summary)}
-    ${stepList(ruling.steps, use.cursor, cards, lighting, use.go)}
-    ${ruling.proof ? html`<p class="proof">${ruling.proof}</p>` : nothing}
-    ${stepBar(use.cursor, ruling.steps.length, use.go)}`;
 }

@@ -77,19 +77,38 @@ function facts(row: TrayRow, use: RowUse): string {
   return [...count, ...printed].join(", ");
 }
 
+/** More levels than this are told by a number, so that no row grows without end. */
+const STACKED = 4;
+/** A row of more models than this is drawn smaller. */
+const MANY = 14;
+
 function stacks(row: TrayRow, n: number, more: boolean, use: RowUse): TemplateResult {
   const counts = levels(row.models.length, n);
   const high = Math.max(1, ...counts, ...levels(row.models.length, n + (more ? 1 : 0)));
-  return html`<div class="slots" aria-hidden="true">
+  return html`<div class=${row.models.length > MANY ? "slots many" : "slots"} aria-hidden="true">
     ${row.models.map((model, i) => {
-      const count = counts[i] ?? 0;
       const next = more && i === n % row.models.length;
-      return html`<div class=${use.fallen.has(model) ? "slot fallen" : "slot"} @click=${() => more && use.put(row.id, 1)}>
-        ${Array.from({ length: high }, (_, k) => level(high - 1 - k, count, next))}
+      return html`<div class=${slotClass(model, use)} @click=${() => more && use.put(row.id, 1)}>
+        ${high > STACKED ? pile(counts[i] ?? 0, next) : stack(counts[i] ?? 0, next, high)}
         ${face(use.bases.get(model), use.uid)}
+        ${use.fallen.has(model) ? html`<span class="down">${icon("close")}</span>` : nothing}
       </div>`;
     })}
   </div>`;
+}
+
+function slotClass(model: string, use: RowUse): string {
+  const lit = use.lit.has(model) ? " lit" : "";
+  return `slot${use.fallen.has(model) ? " fallen" : ""}${lit}`;
+}
+
+function stack(count: number, next: boolean, high: number): TemplateResult[] {
+  return Array.from({ length: high }, (_, k) => level(high - 1 - k, count, next));
+}
+
+function pile(count: number, next: boolean): TemplateResult {
+  return html`<span class=${next ? "lv open" : "lv none"}>${next ? icon("may") : nothing}</span>
+    <span class=${count > 0 ? "lv hit" : "lv none"}>${count > 0 ? html`<b>${count}</b>` : nothing}</span>`;
 }
 
 function level(at: number, count: number, next: boolean): TemplateResult {
@@ -133,7 +152,9 @@ function classes(row: TrayRow, use: RowUse): string {
     row.receives ? "" : "off",
     use.free ? "free" : "",
     use.over === row.id ? "over" : "",
-    use.lit.has(row.id) || row.models.some((model) => use.lit.has(model)) ? "lit" : "",
+    use.lit.has(row.id) || (row.models.length === 1 && use.lit.has(row.models[0] ?? ""))
+      ? "lit"
+      : "",
   ]
     .filter(Boolean)
     .join(" ");

@@ -18,6 +18,12 @@ export function left(tray: Tray, hits: Hits): number {
   return tray.hits - placed(hits);
 }
 
+/** Whether what is placed is part of some legal whole, as far as the engine's list tells. */
+export function fits(tray: Tray, hits: Hits): boolean {
+  if (isWhole(tray)) return reachable(tray, hits).length > 0;
+  return tray.rows.every((row) => on(hits, row.id) <= row.most) && left(tray, hits) >= 0;
+}
+
 /** The sent distributions that still can be reached by adding hits. */
 function reachable(tray: Tray, hits: Hits): readonly Hits[] {
   return tray.legal.filter((whole) =>
