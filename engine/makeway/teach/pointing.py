@@ -64,7 +64,7 @@ class Marking:
         mine, right = self.key(answer), self.seating.right
         found = tuple(self._differences(mine))
         because, clauses, readings = self.seating.because
-        rules = ", ".join(self.seating.name(s) for s in sorted(right, key=_order))
+        rules = "; ".join(self.seating.name(s) for s in sorted(right, key=_order))
         base = Marked(
             right=True,
             headline=f"{_as_many(len(right))} right.",
