@@ -1,0 +1,102 @@
+/** Exercises made by hand: a Warlord has taken rank 1, file 2, and the Champion is in the hand. */
+import type { Answer, ExerciseFrame, Feedback, Scene, Seat } from "../src/frame";
+import { card, on, unit } from "./fixture";
+
+export const orcs = unit("orcs", { files: 3, ranks: 2 });
+const seats: readonly Seat[] = [1, 2, 3].flatMap((rank) =>
+  [1, 2, 3].map((file): Seat => [rank, file]),
+);
+export const champion = on(orcs, "champion", "champion", [1, 2], { name: "Champion" });
+const held = { ...champion, seat: null, place: "in your hand" };
+const warlord = on(orcs, "warlord", "character", [1, 2], { name: "Warlord" });
+export const lord = on(orcs, "lord", "character", [1, 2], { name: "Cuatl Lord", block: [2, 2] });
+
+export const scene: Scene = {
+  title: "Orcs",
+  where: "",
+  units: [orcs],
+  bases: [
+    on(orcs, "orc.1", "rank_and_file", [1, 1], { name: "Orc" }),
+    warlord,
+    on(orcs, "orc.2", "rank_and_file", [1, 3], { name: "Orc" }),
+    on(orcs, "orc.3", "rank_and_file", [2, 1], { name: "Orc" }),
+    on(orcs, "orc.4", "rank_and_file", [2, 2], { name: "Orc" }),
+  ],
+  contacts: [],
+  box: [0, 0, 0, 0],
+};
+
+const places = seats.map((seat) => ({
+  unit: "orcs",
+  seat,
+  side: null,
+  rect: [(seat[1] - 1) * 25, (seat[0] - 1) * 25, 25, 25] as const,
+  place: `rank ${seat[0]}, file ${seat[1]}`,
+}));
+
+export const placing: ExerciseFrame = {
+  v: 1,
+  rev: 1,
+  id: "01-B",
+  mode: "place",
+  title: "Predict",
+  prompt: "Place every model.",
+  scene,
+  hand: [held],
+  movable: [...scene.bases.map((base) => base.id), "champion"],
+  places,
+  marks: null,
+  choices: [],
+  several: false,
+  fields: [],
+  tray: null,
+  given: [],
+  hints: { taken: 0, of: 5, texts: [], about: { models: [], rects: [] } },
+  answer: null,
+  feedback: null,
+  clauses: { "FR-2": card("FR-2", "Front Rank", "As far forward as can be.") },
+  readings: {},
+  ack: null,
+};
+
+export const pointing: ExerciseFrame = { ...placing, mode: "models", hand: [], places: [] };
+export const seating: ExerciseFrame = { ...placing, mode: "seats", hand: [] };
+export const choosing: ExerciseFrame = {
+  ...placing,
+  mode: "choice",
+  hand: [],
+  choices: [
+    { id: "yes", label: "Yes", scene: null },
+    { id: "no", label: "No", scene: null },
+  ],
+};
+export const counting: ExerciseFrame = {
+  ...placing,
+  mode: "number",
+  scene: null,
+  hand: [],
+  fields: [
+    { id: "wide", label: "Width", unit: "mm" },
+    { id: "deep", label: "Depth", unit: "mm" },
+  ],
+};
+
+export function judged(frame: ExerciseFrame, answer: Answer | null, said: Partial<Feedback>) {
+  const feedback: Feedback = {
+    right: false,
+    headline: "4 of 6 models stand where they should. 1 place differs.",
+    because: "The Champion stands as far forward as he can.",
+    clauses: ["FR-2"],
+    readings: [],
+    differences: [],
+    belief: null,
+    rule: frame.scene,
+    moves: [],
+    yourMoves: [],
+    steps: [],
+    summary: { yours: "1 model moves", rules: "2 models move" },
+    rightAnswer: null,
+    ...said,
+  };
+  return { ...frame, rev: frame.rev + 1, answer, feedback };
+}

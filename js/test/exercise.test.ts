@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import exercise from "../src/exercise";
+import type { ExerciseFrame } from "../src/frame";
+import { choosing, counting, judged, placing, pointing, seating } from "./asked";
+import { opened } from "./opened";
+
+let close: (() => void)[] = [];
+afterEach(() => {
+  for (const each of close) each();
+  close = [];
+  document.body.replaceChildren();
+});
+
+function open(frame: ExerciseFrame) {
+  const widget = opened(exercise, frame);
+  close.push(widget.close);
+  const answer = (next: ExerciseFrame) => widget.model.answer(next as never);
+  const press = (place: string): void => {
+    widget.get(`[data-place="${place}"]`).focus();
+    widget.key("Enter", `[data-place="${place}"]`);
+  };
+  return { ...widget, answer, press };
+}
+
+describe("placing", () => {
+  it("puts down what is in the hand, then whoever was pushed out, and sends all places", () => {
+    const { model, press, does, text } = open(placing);
+    expect(text("[role=status]")).toContain("In your hand Champion");
+    expect(does("check").disabled).toBe(true);
+    press("1,3");
+    expect(text("[role=status]")).toContain("Orc stood there and is in your hand now.");
+    press("2,3");
+    does("check").click();
+    expect(model.sent).toHaveLength(1);
+    expect(model.sent[0]).toMatchObject({ kind: "check", base_rev: 1 });
+    expect(model.sent[0]?.answer).toMatchObject({ places: { champion: [1, 3], "orc.2": [2, 3] } });
+  });
+  it("takes back one placing with Z", () => {
+    const { press, key, text, does } = open(placing);
+    press("1,3");
+    key("z");
+    expect(text("[role=status]")).toContain("Taken back");
+    expect(does("back").disabled).toBe(true);
+    expect(text(".foot .main")).toBe("Check: put 1 model down first");
+  });
+  it("keeps the layout when a hint comes, and lights what the hint is about", () => {
+    const { answer, press, does, root, text } = open(placing);
+    press("2,3");
+    does("hint").click();
+    const hints = {
+      taken: 1,
+      of: 5,
+      texts: ["Look at rank 1."],
+      about: { models: ["orc.1"], rects: [] },
+    };
+    answer({ ...placing, rev: 2, hints });
+    expect(text(".hints")).toContain("Look at rank 1.");
+    expect(root.querySelector('[data-place="2,3"]')?.getAttribute("data-model")).toBe("champion");
+    expect(root.querySelector('.base.lit[data-model="orc.1"]')).not.toBeNull();
+  });
+  it("shows both boards with the same number for a difference, and moves the focus to the score", () => {
+    const { answer, press, does, root, text } = open(placing);
+    press("2,3");
+    does("check").focus();
+    does("check").click();
+    const where = { models: ["champion"], rects: [] };
+    const one = {
+      you: "Champion",
+      rule: "Orc",
+      because: "Front Rank.",
+      clauses: ["FR-2"],
+      readings: [],
+    };
+    const differences = [{ ...one, yours: where, rules: { models: ["orc.2"], rects: [] } }];
+    answer(judged(placing, { places: { champion: [2, 3] } }, { differences }));
+    expect([...root.querySelectorAll(".boardwrap .num")].map((each) => each.textContent)).toEqual([
+      "1",
+      "1",
+    ]);
+    expect(
+      root.querySelector('[data-board=mine] .base.wrong[data-model="champion"]'),
+    ).not.toBeNull();
+    expect(root.querySelector('[data-board=rule] .base.right[data-model="orc.2"]')).not.toBeNull();
+    expect(root.activeElement?.className).toBe("verdict-line");
+    expect(text(".score b")).toBe("4 of 6");
+    expect(root.querySelector("[data-do=check]")).toBeNull();
+  });
+  it("begins again from the start", () => {
+    const checked = judged(placing, { places: { champion: [2, 3] } }, {});
+    const { answer, does, root, model } = open(checked);
+    does("again").click();
+    expect(model.sent.at(-1)?.kind).toBe("again");
+    answer({ ...placing, rev: 3 });
+    expect(root.querySelector('[data-place="hand:champion"]')).not.toBeNull();
+  });
+  it("restores what was answered before the page was reloaded", () => {
+    const { root } = open(judged(placing, { places: { champion: [2, 3] } }, {}));
+    expect(root.querySelector('[data-place="2,3"]')?.getAttribute("data-model")).toBe("champion");
+  });
+  it("keeps the layout and says why when the answer is refused as malformed", () => {
+    const { model, press, does, text, root } = open(placing);
+    press("2,3");
+    does("check").click();
+    model.answer(placing as never, { ok: false, code: "malformed", message: "This is no answer." });
+    expect(text(".banner")).toContain("This is no answer.");
+    expect(root.querySelector('[data-place="2,3"]')?.getAttribute("data-model")).toBe("champion");
+  });
+});
+
+describe("marking", () => {
+  it("sends the marked models, and tells right from wrong by ring and mark afterwards", () => {
+    const { model, answer, press, does, root } = open(pointing);
+    press("warlord");
+    press("orc.1");
+    expect(root.querySelectorAll(".stamp.mine")).toHaveLength(2);
+    does("check").click();
+    expect(model.sent[0]?.answer).toEqual({ models: ["warlord", "orc.1"] });
+    answer(
+      judged(pointing, { models: ["warlord", "orc.1"] }, { rightAnswer: { models: ["warlord"] } }),
+    );
+    const board = root.querySelector("[data-board=mine]")?.closest(".boardwrap");
+    expect(board?.querySelectorAll(".stamp.good")).toHaveLength(1);
+    expect(board?.querySelectorAll(".stamp.extra .mark")).toHaveLength(1);
+    expect(root.querySelector('[data-place="orc.1"]')?.getAttribute("aria-label")).toContain(
+      "not so",
+    );
+  });
+  it("shows every right seat on the rule's board, and none on the learner's before", () => {
+    const { answer, root, does } = open(seating);
+    expect(root.querySelectorAll(".stamp.good, .seat.free")).toHaveLength(0);
+    does("show").click();
+    answer(
+      judged(seating, null, {
+        rightAnswer: {
+          seats: [
+            [1, 1],
+            [2, 3],
+          ],
+        },
+      }),
+    );
+    expect(root.querySelectorAll(".stamp.good")).toHaveLength(2);
+    expect(root.querySelectorAll(".two.pair")).toHaveLength(0);
+  });
+});
+
+describe("choosing and counting", () => {
+  it("chooses by letter, and marks the right answer after the check", () => {
+    const { model, answer, key, does, text } = open(choosing);
+    key("b", "[data-choice=yes]");
+    does("check").click();
+    expect(model.sent[0]?.answer).toEqual({ choices: ["no"] });
+    answer(judged(choosing, { choices: ["no"] }, { rightAnswer: { choices: ["yes"] } }));
+    expect(text("[data-choice=yes] .said")).toBe("right, not chosen");
+    expect(text("[data-choice=no] .said")).toBe("chosen, not so");
+  });
+  it("checks numbers with Enter once all are given", () => {
+    const { model, get, key } = open(counting);
+    const fill = (id: string, value: string): void => {
+      (get(`[data-field=${id}]`) as HTMLInputElement).value = value;
+      get(`[data-field=${id}]`).dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    fill("wide", "75");
+    key("Enter", "[data-field=wide]");
+    expect(model.sent).toHaveLength(0);
+    fill("deep", "62,5");
+    key("Enter", "[data-field=deep]");
+    expect(model.sent[0]?.answer).toEqual({ numbers: { wide: 75, deep: 62.5 } });
+  });
+});
+
+it("goes away without a trace", () => {
+  const { model, gone, root } = open(placing);
+  expect(model.listening).toBe(1);
+  gone.abort();
+  expect(model.listening).toBe(0);
+  expect(root.host.isConnected).toBe(false);
+});

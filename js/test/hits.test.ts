@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+/// <reference types="vite/client" />
+import { afterEach, describe, expect, it } from "vitest";
+import real from "../../tests/fixtures/tray.json";
+import type { Frame, Ruling, Tray } from "../src/frame";
+import hits from "../src/hits";
+import { opened } from "./opened";
+
+const frame = real as unknown as Frame;
+const tray = frame.tray as Tray;
+
+let close: (() => void)[] = [];
+afterEach(() => {
+  for (const each of close) each();
+  close = [];
+  document.body.replaceChildren();
+});
+
+function open(first: Frame = frame) {
+  const widget = opened(hits, first);
+  close.push(widget.close);
+  const count = (row: string): string => widget.text(`[data-row="${row}"] output`);
+  const more = (row: string): HTMLButtonElement =>
+    widget.get(`[data-more="${row}"]`) as HTMLButtonElement;
+  return { ...widget, count, more };
+}
+
+function ruledOn(ruling: Ruling | null, part: Partial<Tray>): Frame {
+  return { ...frame, rev: frame.rev + 1, canUndo: true, ruling, tray: { ...tray, ...part } };
+}
+
+const refusal: Ruling = {
+  ruling: "illegal",
+  headline: "14 hits on the Chosen",
+  summary: "1 clause forbids it.",
+  findings: [
+    {
+      clause: "DH-4",
+      verdict: "forbids",
+      because: "The Doomlord would take 0 hits.",
+      remedy: null,
+      readings: [],
+      about: { models: ["doomlord"], rects: [] },
+    },
+  ],
+  action: { do: "distribute" },
+  who: null,
+  tried: null,
+  nearest: {
+    label: "Chosen 13, Doomlord 1",
+    detail: "",
+    action: { do: "distribute", onto: { doomlord: 1 } },
+    rect: null,
+  },
+};
+const question: Ruling = {
+  ruling: "question",
+  headline: "How is the gap closed?",
+  because: "Two ways move one model.",
+  clauses: [],
+  readings: [],
+  decides: { role: "Owner", player: "B", own: false },
+  findings: [],
+  about: { models: [], rects: [] },
+  options: ["A", "B"].map((letter) => ({
+    letter,
+    label: `Way ${letter}`,
+    detail: "",
+    action: { do: "distribute", way: letter },
+    about: { models: [], rects: [] },
+    moves: [],
+  })),
+};
+
+describe("placing hits", () => {
+  it("stops each row at what the engine allows, and commits when all are placed", () => {
+    const { model, more, count, does } = open();
+    for (let n = 0; n < 20; n++) more("rank_and_file").click();
+    expect(count("rank_and_file")).toBe("13");
+    expect(does("commit").disabled).toBe(true);
+    more("doomlord").click();
+    does("commit").click();
+    expect(model.sent[0]).toMatchObject({
+      kind: "action",
+      action: { do: "distribute", unit: tray.unit, onto: { rank_and_file: 13, doomlord: 1 } },
+    });
+  });
+  it("works by keys on a row, and Enter commits once nothing is left", () => {
+    const { model, key, get, count } = open();
+    get('[data-row="doomlord"]').focus();
+    key("+");
+    key("-");
+    key("+");
+    get('[data-row="rank_and_file"]').focus();
+    for (let n = 0; n < 13; n++) key("Enter");
+    expect([count("doomlord"), count("rank_and_file")]).toEqual(["1", "13"]);
+    key("Enter");
+    expect(model.sent).toHaveLength(1);
+  });
+  it("offers no row to those who take none, until breaking the rule is tried", () => {
+    const { root, does, more } = open();
+    expect(root.querySelector('[data-more="chosen_lord"]')).toBeNull();
+    does("free").click();
+    expect(more("chosen_lord").disabled).toBe(false);
+  });
+  it("names the other player as the one who decides, and lets the learner act for both", () => {
+    const foe = {
+      ...frame,
+      tray: { ...tray, decides: { role: "Attacker", player: "Elves", own: false } },
+    };
+    const { text, more } = open(foe);
+    expect(text("[role=status]")).toContain("Waiting for the attacker, Elves.");
+    expect(text(".both")).toBe("You decide for both sides here.");
+    expect(more("rank_and_file").disabled).toBe(false);
+  });
+});
+
+describe("after the commit", () => {
+  it("lists every fault, keeps the hits, and offers the nearest way first", () => {
+    const { model, does, more, text, count } = open();
+    does("free").click();
+    for (let n = 0; n < 14; n++) more("rank_and_file").click();
+    does("commit").click();
+    model.answer(ruledOn(refusal, { onto: { rank_and_file: 14 } }));
+    expect(text(".finds")).toContain("The Doomlord would take 0 hits.");
+    expect(count("rank_and_file")).toBe("14");
+    does("nearest").click();
+    expect(model.sent.at(-1)).toMatchObject({ action: { onto: { doomlord: 1 } } });
+  });
+  it("shows a refusal again after a reload, and goes back to placing", () => {
+    const { does, count, root } = open(ruledOn(refusal, { onto: { rank_and_file: 14 } }));
+    expect(count("rank_and_file")).toBe("14");
+    does("aside").click();
+    expect(root.querySelector("[data-do=nearest]")).toBeNull();
+    expect(does("commit").disabled).toBe(false);
+  });
+  it("answers a Question by its letter", () => {
+    const { model, key, root, text } = open(
+      ruledOn(question, { onto: { rank_and_file: 13, doomlord: 1 } }),
+    );
+    expect(
+      [...root.querySelectorAll("[data-option]")].map((each) => each.getAttribute("data-option")),
+    ).toEqual(["A", "B"]);
+    expect(text("[role=status]")).toContain("Waiting for the owner, B.");
+    key("b", "[data-row]");
+    expect(model.sent.at(-1)).toMatchObject({ kind: "action", action: { way: "B" } });
+  });
+  it("shows what was put where when it is on the table, and takes it back with undo", () => {
+    const done: Ruling = {
+      ruling: "allowed",
+      headline: "Allowed",
+      summary: "",
+      findings: [],
+      steps: [],
+      proof: "",
+    };
+    const { model, does, count } = open(
+      ruledOn(done, { done: true, onto: { rank_and_file: 12, doomlord: 2 } }),
+    );
+    expect([count("rank_and_file"), count("doomlord")]).toEqual(["12", "2"]);
+    does("takeback").click();
+    expect(model.sent.at(-1)?.kind).toBe("undo");
+    model.answer({ ...frame, rev: frame.rev + 2 });
+    expect(count("doomlord")).toBe("2");
+    expect(does("commit").disabled).toBe(false);
+  });
+  it("goes away without a trace", () => {
+    const { model, gone } = open();
+    gone.abort();
+    expect(model.listening).toBe(0);
+  });
+});
