@@ -8,7 +8,6 @@ from typing import Any
 from makeway.core.actions import Action, Distribute
 from makeway.core.ruling import Ruling
 from makeway.core.state import State
-from makeway.teach.lesson import lesson_of
 from makeway.text import wire
 from makeway.text.svg import svg
 
@@ -72,6 +71,8 @@ class OnTable(Host):
         return self.session.rev
 
     def _draw(self) -> dict[str, Any]:
+        from makeway.teach.lesson import lesson_of  # loads every lesson: not for an import
+
         session = self.session
         drawn = wire.frame(
             session.turns,
