@@ -57,7 +57,8 @@ window.clickEcho = () => {
   const next = String(Number(button.textContent) + 1);
   return settle(button.parentElement, () => button.click(), () => button.textContent === next);
 };
-window.tableRoot = () => document.querySelector("[data-lm-suppress-shortcuts]").shadowRoot;
+window.tableRoot = () => [...document.querySelectorAll("[data-lm-suppress-shortcuts]")]
+  .map((host) => host.shadowRoot).find((root) => root?.querySelector("[data-do=undo]"));
 window.clickTable = (what) => {
   const root = tableRoot();
   const on = what === "redo";
