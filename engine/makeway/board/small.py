@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from makeway.board.assignment import FORBIDDEN, Pairing, pair
 from makeway.board.best import Fill, mask
 from makeway.board.crowd import Crowd, Layout
+from makeway.core.words import Seat
 
 
 def bits(seats: int) -> Iterator[int]:
@@ -209,9 +210,9 @@ class Small:
         named = tuple((self.movers[row], self.places[column][1]) for row, column in picked)
         cost = sum(self.costs[row][column] for row, column in picked)
         moved = sum(models[i].seat != seat for i, seat in named)
-        mine = {
-            models[self.movers[row]].seat: row for row in plain if self.crowd.bit[self.movers[row]]
-        }
+        mine: dict[Seat, int] = {}
+        for row in sorted(plain, key=lambda row: not self.crowd.bit[self.movers[row]]):
+            mine.setdefault(models[self.movers[row]].seat, row)
         seats = {self.places[column][1]: column for column in filled}
         stay = {row for seat, row in mine.items() if seat in seats}
         left = [row for row in plain if row not in stay]
