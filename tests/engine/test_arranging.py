@@ -272,7 +272,7 @@ def test_models_of_full_front_ranks_stand_behind_one_another() -> None:
 
 
 def test_a_unit_without_front_rank_only_fills_its_ranks() -> None:
-    assert holds(arranged(unit("rr/r.")), "FR-2").startswith("No model has Front Rank")
+    assert holds(arranged(unit("rr/r.")), "FR-2").startswith("No model of the block has Front Rank")
 
 
 def test_trolls_are_large_whatever_their_bases_measure() -> None:

@@ -153,11 +153,11 @@ def _in_front_of(block: Sequence[Posted], last: Posted, remedy: str) -> Finding:
 def _well_placed(block: Sequence[Posted], readings: tuple[str, ...]) -> Iterator[Finding]:
     leaders = [each for each in block if each.stand.front]
     if not leaders:
-        yield FORWARD.holds("No model has Front Rank; the others fill the ranks.")
+        yield FORWARD.holds("No model of the block has Front Rank: any of them may stand in front.")
         return
     models = [each.model for each in leaders]
     yield FORWARD.holds(
-        f"{_names(models[:4])}{' and others' if len(models) > 4 else ''}"
+        f"{_names(models) if len(models) < 5 else f'The {len(models)} models with Front Rank'}"
         f" {'stands' if len(models) == 1 else 'stand'} as far forward as possible.",
         about=_about(models),
         readings=readings,

@@ -55,7 +55,7 @@ def counts(unit: Unit) -> Iterator[Finding]:
     )
     line = in_line_formation(unit)
     yield LINE_FORMATION.holds(
-        f"{rows[0] if rows else 0} models abreast: "
+        f"{counted(rows[0] if rows else 0, 'model')} abreast: "
         f"{'Line Formation, no Rank Bonus' if line else f'fewer than {LINE}, so Close Formation'}."
     )
     number = len(unit.rank_and_file)
