@@ -145,14 +145,30 @@ def gap_question(
 
 def _label(unit: Unit, way: Filling) -> str:
     if way.files != unit.files:
-        sides = {"left" if _from(unit, name, way) < 0 else "right" for name in way.seats}
-        return f"the {' and the '.join(sorted(sides))} side slides" if sides else "nobody slides"
-    ways = [
-        f"{'R&F' if unit.models[name].is_plain else the(unit.models[name])} from"
-        f" {unit.seats[name]} to {seat}"
+        return _narrowing(unit, way)
+    return listed(
+        f"{_short(unit, name)} from {unit.seats[name]} to {seat}"
         for name, seat in way.seats.items()
+    )
+
+
+def _narrowing(unit: Unit, way: Filling) -> str:
+    """Who steps up from behind, in the files as they were, and which side slides."""
+    risen = [name for name, seat in way.seats.items() if seat.rank < unit.seats[name].rank]
+    told = [
+        f"{_short(unit, name)} from {unit.seats[name]} to"
+        f" {Seat(way.seats[name].rank, way.seats[name].file + way.left)}"
+        for name in risen
     ]
-    return listed(ways)
+    slid = (name for name in way.seats if name not in risen)
+    sides = sorted({"left" if _from(unit, name, way) < 0 else "right" for name in slid})
+    if sides:
+        told.append(f"the {' and the '.join(sides)} side{'s slide' if sides[1:] else ' slides'}")
+    return ", ".join(told) or "nobody slides"
+
+
+def _short(unit: Unit, name: str) -> str:
+    return "R&F" if unit.models[name].is_plain else the(unit.models[name])
 
 
 def _from(unit: Unit, name: str, way: Filling) -> int:

@@ -72,7 +72,9 @@ class Share(Value, frozen=True, kw_only=True):
         """A receiver in a sentence: "the Marshal", "the Heavy Infantry", "11 Heavy Infantry"."""
         if receiver.id in self.unit.models:
             return the(self.unit.models[receiver.id])
-        return f"the {receiver.name}" if number is None else f"{number} {receiver.name}"
+        if number is None:
+            return f"the {receiver.name}"
+        return f"1 of the {receiver.name}" if number == 1 else f"{number} {receiver.name}"
 
     @property
     def because(self) -> str:
