@@ -58,10 +58,11 @@ def _outside(there: Entry, seat: Seat) -> Iterator[Finding]:
             about=there.at(seat),
             remedy=there.open_text,
         )
-        yield SINGLE_RANK.forbids(
-            f"Only a single rank widens; the {unit.name} {have(unit)} {unit.ranks} ranks.",
-            about=there.at(seat),
-        )
+        if not there.one_rank:
+            yield SINGLE_RANK.forbids(
+                f"Only a single rank widens; the {unit.name} {have(unit)} {unit.ranks} ranks.",
+                about=there.at(seat),
+            )
 
 
 def _others(there: Entry, seat: Seat) -> str:
