@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from makeway.board.formation import centre_at
 from makeway.core.actions import Action, Arrange, Distribute, Join, MakeWay
 from makeway.core.clause import BOOK as BOOK
-from makeway.core.errors import MalformedActionError, unknown
+from makeway.core.errors import MalformedActionError, shown, unknown
 from makeway.core.events import Moved
 from makeway.core.ruling import (
     Allowed,
@@ -33,6 +33,7 @@ from makeway.core.ruling import (
     Verdict,
 )
 from makeway.core.state import Model, State
+from makeway.core.well_formed import well_formed
 from makeway.core.words import Phase, Seat, Value
 from makeway.rules import arranging, hits, joining, make_way
 
@@ -78,8 +79,12 @@ class _Room(NamedTuple):
 def rule(state: State, action: Action) -> Ruling:
     """The ruling on an action: Allowed with its steps, Illegal with every reason, or a Question.
 
-    MalformedActionError when the action names a unit or model that is not on the table.
+    MalformedActionError when the action names a unit or model that is not on the table, or has a
+    field of another type.
     """
+    if not isinstance(state, State):
+        raise TypeError(f"A ruling needs a State, not {shown(state)}.")
+    action = well_formed(action)
     room = _ROOMS[type(action)]
     room.check(state, action)
     return _judge(state, action, room, tuple(room.may(state, action)))
@@ -212,7 +217,7 @@ def _moves(ruling: Allowed, unit: str) -> Iterator[Move]:
 def _model(state: State, name: str) -> Model:
     try:
         return state.model(name)
-    except KeyError:
+    except (KeyError, TypeError):
         known = (model for unit in state.units.values() for model in unit.models)
         raise unknown("model", name, known) from None
 
@@ -232,6 +237,8 @@ def _check_join(state: State, action: Join) -> None:
     _model(state, action.character)
     if action.seat is not None and action.side is not None:
         raise MalformedActionError("A joining Character takes a seat or a side, not both.")
+    if action.seat is None and (action.room is not None or action.places is not None):
+        raise MalformedActionError("`room` and `places` follow from a seat: name the seat too.")
     models = state.units[action.unit].models
     for name in (*(action.room or ()), *(action.places or ())):
         if name not in models:

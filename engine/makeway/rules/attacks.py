@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from makeway.board.naming import counted
 from makeway.core.actions import Attack, AttackKind
 from makeway.core.clause import Standing, clause
-from makeway.core.errors import MalformedActionError, unknown
+from makeway.core.errors import MalformedActionError, shown, unknown
 from makeway.core.ruling import Decides
 from makeway.core.state import State, Unit
 from makeway.core.words import Facing, Side, Value
@@ -34,6 +34,9 @@ SIDE_FILE = clause(
     "Mismatching Base",
     standing=Standing.INFERRED,
 )
+
+MOST_HITS = 1000
+"""More hits than any attack makes: a slip of the pen."""
 
 MOST_OF_A_LINE = 5
 """The most hits of a line attack."""
@@ -176,8 +179,8 @@ def check_attack(state: State, attack: Attack) -> None:
         raise MalformedActionError("An attack has `hits` or `area`, not both.")
     if attack.area is None and attack.hits is None and attack.kind is not AttackKind.LINE:
         raise MalformedActionError(f"A {what(attack)} needs `hits`, the number of hits it made.")
-    if attack.hits is not None and attack.hits < 0:
-        raise MalformedActionError(f"`hits` is {attack.hits}; it has to be 0 or more.")
+    if attack.hits is not None and not 0 <= attack.hits <= MOST_HITS:
+        raise MalformedActionError(f"`hits` is {shown(attack.hits)}; it is 0 to {MOST_HITS}.")
     if attack.area is not None and min(attack.area) < 1:
         raise MalformedActionError(f"`area` is {attack.area}; both numbers have to be 1 or more.")
 

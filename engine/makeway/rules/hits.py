@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from makeway.board.ground import lines
 from makeway.board.naming import counted, listed, opening
 from makeway.board.spread import CAP
 from makeway.core.actions import AttackKind, Distribute
+from makeway.core.errors import MalformedActionError
 from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step, Verdict
 from makeway.core.state import State, Unit
 from makeway.core.words import SINGLE
@@ -63,11 +65,20 @@ def may_distribute(state: State, action: Distribute) -> Iterator[Finding]:
         yield STANDARD_ONLY.forbids(f"Nobody in the {shared.unit.name} can be Stomped.")
         return
     yield from _may_choose(state, action, shared)
+    onto = _settled(action, shared)
+    _check_numbers(action, shared, onto)
     if action.onto is not None:
-        check_onto(shared, action.onto, action.unsaved)
         yield from faults(shared, action.onto)
-    if (onto := _settled(action, shared)) is not None and shared.spread.allows(onto):
+    if onto is not None and shared.spread.allows(onto):
         yield from _may_lose(state, action, onto)
+
+
+def _check_numbers(action: Distribute, shared: Share, onto: Mapping[str, int] | None) -> None:
+    """MalformedActionError when hits, or those unsaved, fit nobody or no number of hits."""
+    if onto is not None:
+        check_onto(shared, onto, action.unsaved)
+    elif action.unsaved is not None:
+        raise MalformedActionError("`unsaved` follows from `onto`: say first who takes the hits.")
 
 
 def _may_hit_lines(action: Distribute, shared: Share) -> Iterator[Finding]:
@@ -120,7 +131,8 @@ def _costs(action: Distribute, onto: Mapping[str, int]) -> dict[str, int]:
 
 
 def _may_lose(state: State, action: Distribute, onto: Mapping[str, int]) -> Iterator[Finding]:
-    found = list(may_suffer(state.units[action.unit], _costs(action, onto), action.fallen))
+    unit, enemies = state.units[action.unit], lines(state, action.unit)
+    found = list(may_suffer(unit, _costs(action, onto), action.fallen, enemies))
     yield from found
     if action.filled and all(each.verdict is not Verdict.FORBIDS for each in found):
         yield from may_close(_after_losses(state, action, onto), action.unit, action.filled)

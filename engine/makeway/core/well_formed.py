@@ -1,0 +1,132 @@
+"""Actions whose fields have their types and bounds, and what msgspec says of others, in words."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Any, get_args
+
+import msgspec
+
+from makeway.core.actions import Action, Attack, AttackKind, Room
+from makeway.core.errors import MalformedActionError, hint, shown
+from makeway.core.words import Facing, Phase, Side
+
+LARGEST = 1000
+"""Seats, hits and all other numbers of an action go from minus this to this."""
+
+LONGEST = 200
+"""The longest name in an action, in characters."""
+
+KINDS: tuple[type[msgspec.Struct], ...] = get_args(Action)
+
+
+def well_formed(action: object) -> Action:
+    """The action with every field of its type. MalformedActionError names the field that is not.
+
+    >>> from makeway.core.actions import Join
+    >>> well_formed(Join(character="warlord", unit="orcs", seat=(1, 3))).seat.file
+    3
+    >>> well_formed(Join(character="warlord", unit="orcs", side="lft"))
+    Traceback (most recent call last):
+    makeway.core.errors.MalformedActionError: side: There is no side 'lft'. Nearest: left.
+    """
+    if not isinstance(action, KINDS):
+        names = ", ".join(kind.__name__ for kind in KINDS)
+        raise MalformedActionError(f"{shown(action)} is no action. There are: {names}.")
+    try:
+        plain = msgspec.to_builtins(action)
+        for path, value in _leaves(plain, ""):
+            _check_bounds(path, value)
+        found: Action = msgspec.convert(plain, Action)
+    except msgspec.ValidationError as problem:
+        raise MalformedActionError(in_words(problem)) from None
+    except (TypeError, RecursionError) as problem:
+        kind = type(action).__name__
+        raise MalformedActionError(f"A field of {kind} has no fitting type: {problem}.") from None
+    return found
+
+
+def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """Every text and number inside a value, with its path."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield path, key
+            yield from _leaves(each, f"{path}.{key}" if path else str(key))
+    elif isinstance(value, list | tuple):
+        for n, each in enumerate(value):
+            yield from _leaves(each, f"{path}[{n}]")
+    else:
+        yield path, value
+
+
+def _check_bounds(path: str, value: Any) -> None:
+    if isinstance(value, int | float) and not (math.isfinite(value) and abs(value) <= LARGEST):
+        raise MalformedActionError(
+            f"{path} is {shown(value)}; numbers here go from -{LARGEST} to {LARGEST}."
+        )
+    if isinstance(value, str) and len(value) > LONGEST:
+        raise MalformedActionError(
+            f"{path[:LONGEST]} has {len(value)} characters; {LONGEST} are the most."
+        )
+
+
+_TYPES = {
+    "array": "a list",
+    "bool": "true or false",
+    "float": "a number",
+    "int": "a whole number",
+    "null": "nothing",
+    "object": "a mapping",
+    "str": "text",
+}
+_CHOICES: dict[str, type[StrEnum]] = {
+    "room": Room,
+    "side": Side,
+    "sides": Side,
+    "kind": AttackKind,
+    "facing": Facing,
+    "with_facing": Facing,
+    "phase": Phase,
+}
+
+
+def in_words(problem: Exception, *structs: type[msgspec.Struct]) -> str:
+    """What msgspec found wrong, as a sentence with the field in front and the nearest spelling.
+
+    `structs` are those whose fields may have been misspelt, besides those of actions.
+
+    >>> in_words(msgspec.ValidationError("Expected `int`, got `str` - at `$.seat[0]`"))
+    'seat[0]: Expected a whole number, not text.'
+    """
+    says, _, at = str(problem).partition(" - at ")
+    path = at.rpartition("`$")[2].strip("`").lstrip(".").replace("[...]", "")
+    return f"{path}: {_sentence(says, path, structs)}" if path else _sentence(says, path, structs)
+
+
+def _sentence(says: str, path: str, structs: tuple[type[msgspec.Struct], ...]) -> str:
+    field = (re.findall(r"[a-z_]+", path) or [""])[-1]
+    if found := re.fullmatch(r"Object contains unknown field `(.*)`", says, re.DOTALL):
+        kinds = structs or ((Attack,) if field == "attack" else KINDS)
+        names = {name for kind in kinds for name in kind.__struct_encode_fields__}
+        return f"There is no field {shown(found[1])}. {hint(found[1], names)}"
+    if field == "do" and (found := re.fullmatch(r"Invalid value '(.*)'", says, re.DOTALL)):
+        verbs = [str(kind.__struct_config__.tag) for kind in KINDS]
+        return f"There is no action {shown(found[1])}. {hint(found[1], verbs)}"
+    if found := re.fullmatch(r"Object missing required field `(.*)`", says):
+        return f"The field {found[1]!r} is missing."
+    if (found := re.fullmatch(r"Invalid enum value '(.*)'", says, re.DOTALL)) and field in _CHOICES:
+        return f"There is no {field} {shown(found[1])}. {hint(found[1], _CHOICES[field])}"
+    if found := re.fullmatch(r"Expected (.*), got (.*)", says):
+        return f"Expected {_typed(found[1])}, not {_typed(found[2])}."
+    return f"{says}."
+
+
+def _typed(text: str) -> str:
+    """The types of a sentence in plain words."""
+    names = re.sub(r"`([^`]*)`", lambda each: each[1], text).split(" | ")
+    first, _, rest = names[0].partition(" ")
+    known = [f"{_TYPES.get(first, first)} {rest}".strip(), *(_TYPES.get(n, n) for n in names[1:])]
+    return " or ".join(known)
