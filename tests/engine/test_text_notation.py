@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,6 +10,8 @@ from makeway.core.events import Fell, Moved, apply
 from makeway.core.state import Unit
 from makeway.core.words import Seat, Side
 from makeway.text import line
+from makeway.text.cast import Names, unit_of
+from makeway.text.document import UnitDoc
 from makeway.text.errors import MalformedError
 from makeway.text.notation import draw, read
 from makeway.text.scenario import loads
@@ -48,8 +51,8 @@ def units(draw: st.DrawFn) -> Unit:
     }
     for who in named.values():
         who["lost"] = draw(st.integers(0, 2))
-    drawing = "\\n".join(rows)
-    return table(f'  - {{profile: {profile}, drawing: "{drawing}", characters: {named}}}')
+    written = {"profile": profile, "drawing": "\n".join(rows), "characters": named}
+    return unit_of(msgspec.convert(written, UnitDoc), Names())
 
 
 @settings(max_examples=60, deadline=None)

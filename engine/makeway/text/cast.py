@@ -7,11 +7,14 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from makeway.core.actions import RANK_AND_FILE_POOL
+from makeway.core.errors import shown
 from makeway.core.state import Model, Unit, pool_of
 from makeway.core.words import Base, Role, Seat
 from makeway.text import notation
+from makeway.text.checks import LONGEST_NAME, check_base, check_model, check_words
 from makeway.text.document import ModelDoc, UnitDoc
-from makeway.text.errors import MalformedError
+from makeway.text.errors import MalformedError, within
 from makeway.text.profiles import mounted, profile
 
 OVERRIDES = (
@@ -26,7 +29,7 @@ class Names:
 
     def __init__(self) -> None:
         self._units: set[str] = set()
-        self._models: set[str] = set()
+        self._models: set[str] = {RANK_AND_FILE_POOL}
 
     def unit(self, name: str, id: str | None) -> str:
         """The id of a unit. MalformedError when a written id is taken."""
@@ -38,6 +41,8 @@ class Names:
 
 
 def _claim(taken: set[str], name: str, id: str | None) -> str:
+    if id is not None and not re.fullmatch(r"[\w.]{1,60}", id):
+        raise MalformedError(f"The id {shown(id)} needs 1 to 60 letters, digits, _ or dots.")
     if id is not None and id in taken:
         raise MalformedError(f"The id {id!r} is taken: each unit and each model has its own.")
     found = id or slug(name)
@@ -64,6 +69,9 @@ def unit_of(doc: UnitDoc, names: Names) -> Unit:
 
 def _alone(doc: UnitDoc, names: Names) -> Unit:
     """A single model, mostly a Character, is a unit of one (S0-01)."""
+    for field in _OF_A_DRAWING:
+        if getattr(doc, field):
+            raise MalformedError(f"`{field}` belongs to a `drawing`; without one this is a model.")
     if doc.profile and profile(doc.profile).kind == "rank_and_file":
         raise MalformedError(f"{doc.profile} are R&F: give them a `drawing`, one letter a model.")
     model = model_of(doc, "", default_role=Role.CHARACTER)
@@ -87,6 +95,9 @@ def _alone(doc: UnitDoc, names: Names) -> Unit:
     )
 
 
+_OF_A_DRAWING = ("characters", "models", "one", "reference", "ids", "carried")
+
+
 def _drawn(doc: UnitDoc, text: str, names: Names) -> Unit:
     drawing = notation.read(text)
     kinds = dict(_kinds(doc, drawing))
@@ -94,6 +105,7 @@ def _drawn(doc: UnitDoc, text: str, names: Names) -> Unit:
     footprints = {each: model.base.footprint_in(reference) for each, model in kinds.items()}
     stand, sides = notation.place(drawing, footprints)
     name = doc.name or (profile(doc.profile).name if doc.profile else "Characters")
+    check_words("name", name, LONGEST_NAME)
     unit = names.unit(name, doc.id)
     letters = [*(letter for letter, _ in stand), *sides.values()]
     ids = list(_ids(letters, kinds, doc, unit, names))
@@ -122,13 +134,21 @@ def _kinds(doc: UnitDoc, drawing: notation.Drawing) -> Iterator[tuple[str, Model
         raise MalformedError(f"{each!r} is described, but the drawing has no such letter.")
     for each in (e for e in doc.characters if not e.isupper()):
         raise MalformedError(f"{each!r} is no capital: a Character has one, R&F stand in `models`.")
+    for each in (e for e in doc.models if e.isupper()):
+        raise MalformedError(f"{each!r} is a capital: Characters stand in `characters`.")
     for letter in sorted(drawing.letters):
         if letter.isupper():
-            yield letter, _character(letter, doc.characters)
+            with within(f"characters.{letter}", letter in doc.characters):
+                kind = _character(letter, doc.characters)
+            yield letter, kind
         elif letter in notation.LETTERS:
-            yield letter, _rank_and_file(letter, doc)
+            with within(f"models.{letter}", letter in doc.models):
+                kind = _rank_and_file(letter, doc)
+            yield letter, kind
         elif letter in doc.models:
-            yield letter, _overridden(model_of(doc.models[letter], ""), doc.models[letter])
+            with within(f"models.{letter}"):
+                kind = _overridden(model_of(doc.models[letter], ""), doc.models[letter])
+            yield letter, kind
         else:
             raise MalformedError(
                 f"The drawing has the letter {letter!r}: describe it under `models`, "
@@ -142,7 +162,10 @@ def _character(letter: str, characters: Mapping[str, ModelDoc]) -> Model:
             f"The drawing has the letter {letter!r}: describe the Character under `characters`, "
             f"as in {letter}: {{profile: Marshal}}"
         )
-    return model_of(characters[letter], "", role=Role.CHARACTER)
+    doc = characters[letter]
+    if doc.profile and profile(doc.profile).kind == "rank_and_file":
+        raise MalformedError(f"{letter}: {doc.profile} are R&F; a capital stands for a Character.")
+    return model_of(doc, "", role=Role.CHARACTER)
 
 
 TITLES = {
@@ -155,6 +178,11 @@ TITLES = {
 def _rank_and_file(letter: str, doc: UnitDoc) -> Model:
     if doc.lost or doc.general or doc.mount:
         raise MalformedError("`lost`, `general` and `mount` belong to a Character, not to a unit.")
+    if doc.profile and profile(doc.profile).kind == "character":
+        raise MalformedError(f"{doc.profile} is a Character: it has a capital, not {letter!r}.")
+    own = doc.models.get(letter, doc)
+    if own is not doc and (own.profile or own.mount):
+        raise MalformedError(f"{letter!r} has the profile of its unit; say only what differs.")
     role = notation.LETTERS[letter]
     plain = model_of(doc, "", role=role)
     one = doc.one or (profile(doc.profile).one if doc.profile else "") or plain.name
@@ -189,40 +217,14 @@ def _overridden(model: Model, doc: ModelDoc) -> Model:
     if doc.name is not None and not isinstance(doc, UnitDoc):
         changes["name"] = doc.name
     model = msgspec.structs.replace(model, **changes)
-    _check(model)
+    check_model(model)
     return model
-
-
-SMALLEST_BASE, LARGEST_BASE = 5.0, 300.0
-"""Bases outside these mm are slips of the pen."""
-
-
-def _check_base(name: str, base: Base) -> None:
-    if not all(SMALLEST_BASE <= side <= LARGEST_BASE for side in (base.width, base.depth)):
-        raise MalformedError(
-            f"{name}: a base of {base}; its sides are {SMALLEST_BASE:g} to {LARGEST_BASE:g} mm."
-        )
-
-
-def _check(model: Model) -> None:
-    _check_base(model.name, model.base)
-    if model.lost and not model.has_own_pool:
-        raise MalformedError(
-            f"{model.name} is R&F: its lost Health Points are `carried` by the unit."
-        )
-    if model.health_points < 1:
-        raise MalformedError(f"{model.name}: a model has at least 1 Health Point.")
-    if not 0 <= model.lost < model.health_points:
-        raise MalformedError(
-            f"{model.name} has {model.health_points} Health Points and lost {model.lost}: "
-            f"a model on the table has lost 0 to {model.health_points - 1}."
-        )
 
 
 def _reference(doc: UnitDoc, drawing: notation.Drawing, kinds: Mapping[str, Model]) -> Base:
     """The base that the ranks are formed by: of the R&F, or of Characters by CO-2."""
     if doc.reference is not None:
-        _check_base("reference", doc.reference)
+        check_base("reference", doc.reference)
         return doc.reference
     if "r" in kinds:
         return kinds["r"].base
@@ -268,7 +270,7 @@ def _carried(doc: UnitDoc, kinds: Mapping[str, Model]) -> dict[str, int]:
         carried = doc.carried
     for pool, lost in carried.items():
         if pool not in pools:
-            raise MalformedError(f"There is no Health Pool {pool!r}: {', '.join(pools)}.")
+            raise MalformedError(f"There is no Health Pool {shown(pool)}: {', '.join(pools)}.")
         if not 0 <= lost < pools[pool]:
             raise MalformedError(
                 f"A pool of models with {pools[pool]} Health Points carries 0 to "

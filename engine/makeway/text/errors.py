@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import SequenceMatcher
 
+from msgspec.structs import replace
+
+from makeway.core.errors import LONGEST_SHOWN, MOST_NAMED
 from makeway.core.words import Value
 
 
@@ -35,14 +39,34 @@ class MalformedError(ValueError):
         )
         self.source = source
         lead = f"{source}, " if source else ""
-        super().__init__("\n".join(f"{lead}{fault}" for fault in self.faults))
+        told = [f"{lead}{fault}" for fault in self.faults[:MOST_TOLD]]
+        more = len(self.faults) - MOST_TOLD
+        told += [f"{lead}{more} more to mend after these."] if more > 0 else []
+        super().__init__("\n".join(told))
 
     def within(self, source: str) -> MalformedError:
         """The same faults with the name of the file before each."""
         return MalformedError(*self.faults, source=source)
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+@contextmanager
+def within(field: str, written: bool = True) -> Iterator[None]:
+    """Faults that come up in here are faults of a field, as far as it was written."""
+    try:
+        yield
+    except MalformedError as problem:
+        if not written:
+            raise
+        paths = (f"{field}.{fault.field}".rstrip(".") for fault in problem.faults)
+        told = zip(problem.faults, paths, strict=True)
+        raise MalformedError(*(replace(fault, field=path) for fault, path in told)) from None
+
+
+MOST_TOLD = 20
+"""A text with more faults is told so many of them."""
+
+
+def nearest(word: object, known: Iterable[str]) -> str:
     """The known words closest to a misspelt one, as a sentence; all of them when few.
 
     >>> nearest("fornt", ["front", "left", "right", "rear"])
@@ -51,12 +75,14 @@ def nearest(word: str, known: Iterable[str]) -> str:
     ' There are: own, foe.'
     """
     words = list(known)
-    few = f" There are: {', '.join(words)}." if 0 < len(words) <= 16 else ""
+    few = f" There are: {', '.join(words)}." if 0 < len(words) <= MOST_NAMED else ""
     return closest(word, words) or few
 
 
-def closest(word: str, known: Iterable[str]) -> str:
+def closest(word: object, known: Iterable[str]) -> str:
     """The known words closest to a misspelt one, as a sentence; empty when none is close."""
+    if not isinstance(word, str) or len(word) > LONGEST_SHOWN:
+        return ""
     likeness = {each: _likeness(word, each) for each in known}
     best = max(likeness.values(), default=0.0)
     close = [each for each in likeness if likeness[each] >= max(ALIKE, best - 0.05)][:3]

@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from makeway.core.errors import shown
 from makeway.core.state import Model
 from makeway.core.words import Base, Height, Role, SpecialRule, Type, Value
 from makeway.text.errors import MalformedError, nearest
@@ -109,11 +110,10 @@ def profile(name: str) -> Profile:
     Traceback (most recent call last):
     makeway.text.errors.MalformedError: There is no profile 'Orks'. Nearest: Orcs.
     """
-    found = _index().get(_folded(name))
+    found = _index().get(_folded(name)) if isinstance(name, str) else None
     if found is None:
-        raise MalformedError(
-            f"There is no profile {name!r}.{nearest(name, [p.name for p in profiles()])}"
-        )
+        names = [p.name for p in profiles()]
+        raise MalformedError(f"There is no profile {shown(name)}.{nearest(name, names)}")
     return found
 
 

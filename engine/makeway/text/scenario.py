@@ -9,13 +9,23 @@ from pathlib import Path
 from typing import TypeVar
 
 from makeway.core.actions import Action
+from makeway.core.errors import shown
 from makeway.core.readings import READINGS, RuleSet
-from makeway.core.state import Contact, Moment, Player, State, Unit
+from makeway.core.state import Moment, Player, State, Unit
 from makeway.core.words import Value
 from makeway.text import strict, tree
 from makeway.text.cast import Names, unit_of
+from makeway.text.checks import LONGEST_NAME, check_words
 from makeway.text.document import Document, ModelDoc, UnitDoc
-from makeway.text.errors import Fault, MalformedError, nearest
+from makeway.text.errors import Fault, MalformedError, nearest, within
+from makeway.text.files import text_of
+from makeway.text.placing import (
+    MOST_MODELS,
+    check_actions,
+    check_contact,
+    check_formation,
+    check_touch,
+)
 from makeway.text.profiles import profile
 
 T = TypeVar("T")
@@ -34,18 +44,21 @@ class Scenario(Value, frozen=True, kw_only=True):
 def load(source: str | PathLike[str]) -> Scenario:
     """The scenario of a document: its text, or the path of its file.
 
-    MalformedError lists every fault with line, field, what was expected and the nearest spelling.
+    MalformedError lists every fault with line, field, what was expected and the nearest spelling;
+    FileNotFoundError names the nearest file.
 
     >>> load("makeway: 1\\nunits: [{profile: Marshal}]").state.units["marshal"].name
     'Marshal'
     """
+    if not isinstance(source, str | PathLike):
+        raise TypeError(f"A scenario is its text or the path of its file, not {shown(source)}.")
     if isinstance(source, str) and (
         "\n" in source or (":" in source and not source.endswith(SUFFIXES))
     ):
         return loads(source)
     path = Path(source)
     try:
-        return loads(path.read_text(encoding="utf-8"))
+        return loads(text_of(path))
     except MalformedError as problem:
         raise problem.within(path.name) from None
 
@@ -63,33 +76,36 @@ def loads(text: str) -> Scenario:
 def build(document: Document, lines: dict[str, int] | None = None) -> Scenario:
     """The scenario of a document; `lines` gives the line of each field for what does not fit."""
     build = _Build(lines or {})
+    if len(document.units) > MOST_UNITS:
+        build.note(f"{len(document.units)} units; {MOST_UNITS} are the most.", "units")
+        build.told()
     names = Names()
     units = [build.unit(n, doc, names) for n, doc in enumerate(document.units)]
     table = {unit.id: unit for unit in units if unit is not None}
-    if not document.units:
-        build.note("A position needs at least one unit.", "units")
-    contacts = [build.contact(n, each, table) for n, each in enumerate(document.contacts)]
+    build.table(document, table)
     readings = build.readings(document.readings)
-    if build.faults:
-        raise MalformedError(*build.faults)
+    build.told()
     players = document.players
+    state = State(
+        units=table,
+        players=(Player(id="own", name=players.own), Player(id="foe", name=players.foe)),
+        moment=Moment(
+            active=document.moment.active,
+            phase=document.moment.phase,
+            round=document.moment.round,
+            step=document.moment.step,
+        ),
+        contacts=document.contacts,
+        readings=readings,
+    )
+    build.played(state, document.actions)
+    build.told()
     return Scenario(
         id=document.id,
         title=document.title,
         caption=document.caption,
         actions=document.actions,
-        state=State(
-            units=table,
-            players=(Player(id="own", name=players.own), Player(id="foe", name=players.foe)),
-            moment=Moment(
-                active=document.moment.active,
-                phase=document.moment.phase,
-                round=document.moment.round,
-                step=document.moment.step,
-            ),
-            contacts=tuple(each for each in contacts if each is not None),
-            readings=readings,
-        ),
+        state=state,
     )
 
 
@@ -101,7 +117,13 @@ class _Build:
         self.faults: list[Fault] = []
 
     def note(self, says: str, path: str) -> None:
-        self.faults.append(Fault(says=says, line=self.lines.get(path), field=path))
+        self.faults.append(Fault(says=says, line=self._line(path), field=path))
+
+    def _line(self, path: str) -> int | None:
+        """The line of a field, or of what should hold it."""
+        while path and path not in self.lines:
+            path = path.rpartition(".")[0]
+        return self.lines.get(path)
 
     def _try(self, make: Callable[[], T], path: str) -> T | None:
         try:
@@ -119,13 +141,13 @@ class _Build:
             line = self.lines.get(path) if block is None else block + fault.line
             self.faults.append(Fault(says=fault.says, line=line, field=path))
         else:
-            self.note(fault.says, path)
+            self.note(fault.says, f"{path}.{fault.field}" if fault.field else path)
 
     def unit(self, n: int, doc: UnitDoc, names: Names) -> Unit | None:
         path = f"units[{n}]"
         if not self._profiles(doc, path):
             return None
-        return self._try(lambda: unit_of(doc, names), path)
+        return self._try(lambda: _standing(doc, names), path)
 
     def _profiles(self, doc: UnitDoc, path: str) -> bool:
         """Whether every profile that a unit names is known."""
@@ -139,8 +161,37 @@ class _Build:
                     self._try(partial(profile, name), f"{where}.{field}")
         return len(self.faults) == before
 
-    def contact(self, n: int, contact: Contact, table: dict[str, Unit]) -> Contact | None:
-        return self._try(lambda: _contact(contact, table), f"contacts[{n}]")
+    def table(self, document: Document, table: dict[str, Unit]) -> None:
+        """What the document says besides its units; contacts only when all of those stand."""
+        if not document.units:
+            self.note("A position needs at least one unit.", "units")
+        if sum(len(unit.models) for unit in table.values()) > MOST_MODELS:
+            self.note(f"The table has more than {MOST_MODELS} models.", "units")
+        for field, longest in (("title", 200), ("caption", 2000)):
+            if text := getattr(document, field):
+                self._try(partial(check_words, field, text, longest), field)
+        for side in ("own", "foe"):
+            name = getattr(document.players, side)
+            self._try(partial(check_words, "name", name, LONGEST_NAME), f"players.{side}")
+        for field in ("round", "step"):
+            if not 0 <= (number := getattr(document.moment, field)) <= MOST_ROUNDS:
+                says = f"`{field}` is {shown(number)}; it is 0 to {MOST_ROUNDS}."
+                self.note(says, f"moment.{field}")
+        if not self.faults:
+            for n, each in enumerate(document.contacts):
+                self._try(partial(check_contact, each, table), f"contacts[{n}]")
+
+    def played(self, state: State, actions: tuple[Action, ...]) -> None:
+        """What does not fit once everybody stands on the table."""
+        for n in range(len(state.contacts)):
+            self._try(partial(check_touch, n, state), f"contacts[{n}]")
+        for n, says in check_actions(state, actions):
+            self.note(says, f"actions[{n}]")
+
+    def told(self) -> None:
+        """MalformedError when anything was noted."""
+        if self.faults:
+            raise MalformedError(*self.faults)
 
     def readings(self, choices: dict[str, str]) -> RuleSet:
         for reading, choice in choices.items():
@@ -153,20 +204,15 @@ class _Build:
         return RuleSet() if self.faults else RuleSet(choices=choices)
 
 
-FARTHEST = 3000.0
-"""The longest offset of an enemy along our edge, in mm."""
+MOST_UNITS = 100
+"""More units are a slip of the pen."""
+
+MOST_ROUNDS = 99
+"""Rounds and steps of a combat are counted up to this."""
 
 
-def _contact(contact: Contact, table: dict[str, Unit]) -> Contact:
-    """A contact names two units of different players, by id."""
-    for unit in (contact.unit, contact.enemy):
-        if unit not in table:
-            raise MalformedError(f"There is no unit {unit!r}.{nearest(unit, table)}")
-    if table[contact.unit].player == table[contact.enemy].player:
-        raise MalformedError(
-            f"{table[contact.unit].name} and {table[contact.enemy].name} have the same player: "
-            "an enemy has `player: foe`."
-        )
-    if not abs(contact.offset) <= FARTHEST:
-        raise MalformedError(f"An offset of {contact.offset:g} mm lies off the table.")
-    return contact
+def _standing(doc: UnitDoc, names: Names) -> Unit:
+    unit = unit_of(doc, names)
+    with within("drawing"):
+        check_formation(unit)
+    return unit

@@ -10,11 +10,19 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 import msgspec
 import yaml
 
+from makeway.core.errors import shown
+from makeway.core.well_formed import in_words
 from makeway.core.words import Base, Seat
 from makeway.text import tree
 from makeway.text.errors import Fault, MalformedError, closest, nearest
 
 T = TypeVar("T")
+
+MOST_ENTRIES = 400
+"""Longer lists are not read."""
+
+MOST_READ = 40
+"""After so many faults the rest of a document is not read."""
 
 WORDS: dict[Any, str] = {
     int: "a whole number",
@@ -46,6 +54,8 @@ class _Reader:
 
     def read(self, node: tree.Node, kind: Any, path: str) -> Any:
         """The value, or None after a fault was noted."""
+        if len(self.faults) > MOST_READ:
+            return None
         self.lines[path] = tree.line_of(node)
         origin = get_origin(kind)
         if origin in (Union, UnionType):
@@ -77,7 +87,7 @@ class _Reader:
         entries = tree.entries(node)
         for name, (key, _) in entries.items():
             if name not in hints:
-                says = f"There is no field {name!r} here.{nearest(name, hints)}"
+                says = f"There is no field {shown(name)} here.{nearest(name, hints)}"
                 self.faults.append(Fault(says=says, line=tree.line_of(key), field=path))
         for field in msgspec.structs.fields(kind):
             if field.required and field.name not in entries:
@@ -103,20 +113,25 @@ class _Reader:
     def _sequence(self, node: tree.Node, kind: Any, path: str) -> Any:
         if not isinstance(node, yaml.SequenceNode):
             return self._refuse(node, path, "Expected a list, one entry a line after '- '")
+        if len(node.value) > MOST_ENTRIES:
+            says = f"{len(node.value)} entries; {MOST_ENTRIES} are the most"
+            return self._refuse(node, path, says)
         return tuple(self.read(each, kind, f"{path}[{n}]") for n, each in enumerate(node.value))
 
     def _leaf(self, node: tree.Node, kind: Any, path: str) -> Any:
         if kind is str and isinstance(node, yaml.ScalarNode) and not tree.is_null(node):
             if node.style == "|":
                 self.lines[f"{path}|"] = tree.line_of(node)
-            return node.value
+            return tree.text_of(node)
         value = tree.plain(node)
         try:
             return msgspec.convert(value, kind)
         except msgspec.ValidationError as problem:
-            says = f"Expected {expected(kind)}" if expected(kind) else str(problem).rstrip(".")
-            near = closest(value, options(kind)) if isinstance(value, str) else ""
-            return self._refuse(node, path, f"{says}, not {_shown(value)}", near)
+            words = expected(kind)
+            if not words:
+                return self._refuse(node, path, in_words(problem).rstrip("."))
+            near = "" if value in options(kind) else closest(value, options(kind))
+            return self._refuse(node, path, f"Expected {words}, not {shown(value)}", near)
 
     def _refuse(self, node: tree.Node, path: str, says: str, near: str = "") -> None:
         self.faults.append(Fault(says=f"{says}.{near}", line=tree.line_of(node), field=path))
@@ -151,8 +166,3 @@ def options(kind: Any) -> list[str]:
 
 def _some_fields(kind: type[msgspec.Struct]) -> str:
     return ", ".join(kind.__struct_fields__[:3])
-
-
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."

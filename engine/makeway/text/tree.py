@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import yaml
 
+from makeway.core.errors import shown
 from makeway.text.errors import Fault, MalformedError
 
 LARGEST = 256 * 1024
@@ -14,11 +16,15 @@ LARGEST = 256 * 1024
 DEEPEST = 24
 """Documents nested deeper are refused."""
 
+SCIENTIFIC = re.compile(r"-?\d+(\.\d+)?[eE][+-]?\d+")
+
 Node = yaml.Node
 
 
 def parse(text: str) -> Node:
     """The tree of a document. MalformedError with the line when it is no YAML or JSON."""
+    if not isinstance(text, str):
+        raise MalformedError(f"A document is text, not {shown(text)}.")
     if len(text) > LARGEST:
         raise MalformedError(f"The document has {len(text)} characters; {LARGEST} are the most.")
     if text.lstrip().startswith("{"):
@@ -29,11 +35,15 @@ def parse(text: str) -> Node:
     except yaml.MarkedYAMLError as problem:
         mark = problem.problem_mark or problem.context_mark
         line = mark.line + 1 if mark else None
-        raise MalformedError(
-            Fault(says=f"This is no YAML: {problem.problem}.", line=line)
-        ) from None
+        tab = " Indent with spaces, not with tabs." if "'\\t'" in str(problem.problem) else ""
+        says = f"This is no YAML or JSON: {problem.problem}.{tab}"
+        raise MalformedError(Fault(says=says, line=line)) from None
+    except yaml.reader.ReaderError as problem:
+        line = text[: problem.position].count("\n") + 1
+        says = f"The character U+{ord(text[problem.position]):04X} is not used in a document."
+        raise MalformedError(Fault(says=says, line=line)) from None
     except yaml.YAMLError as problem:
-        raise MalformedError(f"This is no YAML: {problem}.") from None
+        raise MalformedError(f"This is no YAML or JSON: {problem}.") from None
     if node is None:
         raise MalformedError("The document is empty.")
     return node
@@ -77,10 +87,26 @@ def scalar(node: Node) -> Any:
     """The value of a single word or number; a date stays text."""
     if node.tag == "tag:yaml.org,2002:timestamp":
         return node.value
+    plainly = isinstance(node, yaml.ScalarNode) and node.style is None
+    if plainly and SCIENTIFIC.fullmatch(node.value):
+        return float(node.value)  # a number in JSON, but none in YAML 1.1
     try:
         return yaml.constructor.SafeConstructor().construct_object(node)
     except (ValueError, yaml.YAMLError):
         return node.value
+
+
+def text_of(node: yaml.ScalarNode) -> str:
+    """The text of a word as it is written; halves of a character (JSON writes two) are joined.
+
+    MalformedError when a half stands alone.
+    """
+    text = str(node.value)
+    try:
+        return text.encode("utf-16", "surrogatepass").decode("utf-16")
+    except UnicodeDecodeError:
+        says = "Half a character stands alone here (U+D800 to U+DFFF)."
+        raise MalformedError(Fault(says=says, line=line_of(node))) from None
 
 
 def entries(node: yaml.MappingNode) -> dict[str, tuple[Node, Node]]:
@@ -90,7 +116,7 @@ def entries(node: yaml.MappingNode) -> dict[str, tuple[Node, Node]]:
         if not isinstance(key, yaml.ScalarNode):
             raise MalformedError(Fault(says="A field needs a name.", line=line_of(key)))
         if key.value in found:
-            says = f"The field {key.value!r} stands here a second time."
+            says = f"The field {shown(key.value)} stands here a second time."
             raise MalformedError(Fault(says=says, line=line_of(key)))
         found[key.value] = (key, value)
     return found

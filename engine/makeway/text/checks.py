@@ -1,0 +1,59 @@
+"""Bounds of what a document may say of a model: names, bases and numbers."""
+
+from __future__ import annotations
+
+from makeway.core.errors import shown
+from makeway.core.state import Model
+from makeway.core.words import Base
+from makeway.text.errors import Fault, MalformedError
+
+SMALLEST_BASE, LARGEST_BASE = 5.0, 300.0
+"""Bases outside these mm are slips of the pen."""
+
+
+def check_base(name: str, base: Base) -> None:
+    """MalformedError unless both sides of a base are of a size that models have."""
+    if not all(SMALLEST_BASE <= side <= LARGEST_BASE for side in (base.width, base.depth)):
+        raise MalformedError(
+            f"{name}: a base of {base}; its sides are {SMALLEST_BASE:g} to {LARGEST_BASE:g} mm."
+        )
+
+
+LONGEST_NAME, MOST_HEALTH, MOST_INCHES, MOST_DISCIPLINE = 60, 100, 60, 10
+"""Characters of a name, Health Points, inches of a rate: more is a slip of the pen."""
+
+
+def check_words(field: str, text: str, longest: int) -> None:
+    """MalformedError unless a name or title can be read: neither blank nor endless."""
+    if not text.strip():
+        raise MalformedError(f"The {field} is empty.")
+    if len(text) > longest:
+        raise MalformedError(f"The {field} has {len(text)} characters; {longest} are the most.")
+    if odd := next((each for each in text if not each.isprintable()), ""):
+        raise MalformedError(f"The {field} has the character U+{ord(odd):04X}, which has no shape.")
+
+
+def _check_range(model: Model, field: str, least: int, most: int) -> None:
+    value = getattr(model, field)
+    if value is not None and not least <= value <= most:
+        says = f"{model.name}: `{field}` is {shown(value)}; it is {least} to {most}."
+        raise MalformedError(Fault(says=says, field=field))
+
+
+def check_model(model: Model) -> None:
+    """MalformedError unless name, base and numbers of a model can be."""
+    check_words("name", model.name, LONGEST_NAME)
+    _check_range(model, "health_points", 1, MOST_HEALTH)
+    for rate in ("advance", "march"):
+        _check_range(model, rate, 0, MOST_INCHES)
+    _check_range(model, "discipline", 0, MOST_DISCIPLINE)
+    check_base(model.name, model.base)
+    if model.lost and not model.has_own_pool:
+        raise MalformedError(
+            f"{model.name} is R&F: its lost Health Points are `carried` by the unit."
+        )
+    if not 0 <= model.lost < model.health_points:
+        raise MalformedError(
+            f"{model.name} has {model.health_points} Health Points and lost {model.lost}: "
+            f"a model on the table has lost 0 to {model.health_points - 1}."
+        )
