@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from makeway.board.ground import Line, lines
 from makeway.board.naming import counted, listed, opening, the
 from makeway.core.clause import Standing, clause
 from makeway.core.events import Event, Fell, Moved, apply
 from makeway.core.ruling import About, Finding, Step
 from makeway.core.state import Model, State, Unit
 from makeway.core.words import Seat, Value
+from makeway.rules.both_sides import (
+    BOTH_SIDES,
+    IN_COMBAT,
+    from_both,
+    from_the_sides,
+    is_decided_by_contact,
+    splits,
+)
 
 REAR_FIRST = clause(
     "RC-1",
     "From the rear rank",
     "R&F casualties come off the rearmost rank that has an R&F model, one by one, in the order the"
     " owner likes.",
-    "Removing Casualties",
-)
-BOTH_SIDES = clause(
-    "RC-2",
-    "One rank: from both sides",
-    "From the first rank, casualties of one batch come off both sides as equally as possible.",
     "Removing Casualties",
 )
 NEXT_ELIGIBLE = clause(
@@ -65,12 +68,17 @@ class Picked(Value, frozen=True, kw_only=True):
     models: tuple[str, ...]
     free: bool
     passed: tuple[str, ...] = ()
+    by_contact: bool = False
 
 
 def pick(
-    unit: Unit, pool: Sequence[Model], number: int, fallen: tuple[str, ...] | None = None
+    unit: Unit,
+    pool: Sequence[Model],
+    number: int,
+    fallen: tuple[str, ...] | None = None,
+    enemies: Sequence[Line] = (),
 ) -> tuple[Picked, ...]:
-    """Which models of a pool fall, rank by rank from the rear (RC-1, RC-2).
+    """Which models of a pool fall, rank by rank from the rear (RC-1, RC-2, RC-4).
 
     `fallen` is the owner's choice; without it plain models on the unit's right fall first, or from
     a first rank as many from the left as from the right, the odd one from the right.
@@ -80,21 +88,28 @@ def pick(
         if not number:
             break
         taken = min(number, len(models))
-        chosen = _from_rank(unit, rank, models, taken, fallen)
+        ways = splits(unit, models, taken, enemies) if rank == 1 else ()
+        chosen = _from_rank(unit, rank, models, taken, fallen, ways)
         number -= taken
         picked.append(
             Picked(
                 rank=rank,
                 models=chosen,
-                free=taken < len(models) and (rank > 1 or taken % 2 == 1),
+                free=taken < len(models) and (rank > 1 or len(ways) > 1),
                 passed=_passed_over(unit, rank, chosen),
+                by_contact=rank == 1 and taken < len(models) and is_decided_by_contact(taken, ways),
             )
         )
     return tuple(picked)
 
 
 def _from_rank(
-    unit: Unit, rank: int, models: list[Model], taken: int, fallen: tuple[str, ...] | None
+    unit: Unit,
+    rank: int,
+    models: list[Model],
+    taken: int,
+    fallen: tuple[str, ...] | None,
+    ways: Sequence[tuple[int, int]],
 ) -> tuple[str, ...]:
     if taken == len(models):
         return tuple(model.id for model in models)
@@ -103,11 +118,7 @@ def _from_rank(
     if rank > 1:
         right_first = sorted(models, key=lambda each: (not each.is_plain, -_place(unit, each).file))
         return tuple(model.id for model in right_first[:taken])
-    return _from_both(models, taken // 2, taken - taken // 2)
-
-
-def _from_both(models: list[Model], left: int, right: int) -> tuple[str, ...]:
-    return tuple(model.id for model in (*models[:left], *models[len(models) - right :]))
+    return from_both(models, *ways[0])
 
 
 def _passed_over(unit: Unit, rank: int, chosen: Sequence[str]) -> tuple[str, ...]:
@@ -126,7 +137,11 @@ def _passed_over(unit: Unit, rank: int, chosen: Sequence[str]) -> tuple[str, ...
 
 
 def may_fall(
-    unit: Unit, pool: Sequence[Model], number: int, fallen: tuple[str, ...]
+    unit: Unit,
+    pool: Sequence[Model],
+    number: int,
+    fallen: tuple[str, ...],
+    enemies: Sequence[Line] = (),
 ) -> Iterator[Finding]:
     """Whether the owner may remove these models: rear rank first, a first rank from both sides."""
     members = {model.id for model in pool}
@@ -146,7 +161,7 @@ def may_fall(
             yield _wrong_rank(unit, rank, models, mine, due)
             return
         if rank == 1 and 0 < due < len(models):
-            yield _from_the_sides(models, mine)
+            yield from_the_sides(models, mine, splits(unit, models, due, enemies))
             return
     yield REAR_FIRST.holds("The models come off the rearmost rank with R&F.", about=about)
 
@@ -164,20 +179,6 @@ def _wrong_rank(unit: Unit, rank: int, models: list[Model], mine: list[Model], d
     )
 
 
-def _from_the_sides(models: list[Model], mine: list[Model]) -> Finding:
-    """Whether `mine` are the outermost models of the first rank, from both sides alike."""
-    due, chosen = len(mine), {model.id for model in mine}
-    ways = {due // 2, due - due // 2}
-    fits = any(chosen == set(_from_both(models, left, due - left)) for left in ways)
-    sides = listed([str(each) for each in sorted(ways)] if len(ways) > 1 else [str(due // 2)] * 2)
-    return BOTH_SIDES.requires(
-        fits,
-        f"From the first rank {due} fall: {sides} from the two sides, the outermost R&F first.",
-        about=About(models=tuple(model.id for model in mine)),
-        remedy="Take the outermost R&F model of each side in turn.",
-    )
-
-
 def fall(
     state: State,
     unit: str,
@@ -187,8 +188,9 @@ def fall(
 ) -> Iterator[Step]:
     """Remove `number` models of a pool; a Musician or Standard Bearer changes places first."""
     start = state.units[unit]
-    doomed = {name for picked in pick(start, pool, number, fallen) for name in picked.models}
-    for picked in pick(start, pool, number, fallen):
+    picks = pick(start, pool, number, fallen, lines(state, unit))
+    doomed = {name for picked in picks for name in picked.models}
+    for picked in picks:
         going = []
         for name in picked.models:
             plain = _stand_in(start, pool, start.models[name], doomed)
@@ -262,13 +264,15 @@ def _removed(
     passed = [the(block.models[name]) for name in picked.passed if name in block.models]
     over = f", past {listed(passed)}" if passed else ""
     side = "the odd one from the right" if picked.rank == 1 else "the right"
+    near = " So fewest enemies lose contact." if picked.by_contact else ""
     free = f" The owner may choose others; here {side}." if picked.free and by_default else ""
     return Step(
         clauses=(
+            *((IN_COMBAT.id,) if picked.by_contact else ()),
             (BOTH_SIDES if picked.rank == 1 else REAR_FIRST).id,
             *((NEXT_ELIGIBLE.id,) if passed else ()),
         ),
-        because=f"{many}: {where}{over}.{free}",
+        because=f"{many}: {where}{over}.{near}{free}",
         before=state,
         after=apply(state, event),
         event=event,

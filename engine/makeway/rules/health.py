@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from makeway.board.ground import Line
 from makeway.board.naming import counted, listed, opening, the
 from makeway.board.pools import ModelLoss, PoolLoss, lose_from_model, lose_from_pool
 from makeway.core.actions import RANK_AND_FILE_POOL
@@ -173,14 +174,17 @@ def _pool_outcome(name: str, loss: PoolLoss, health: int) -> str:
 
 
 def may_suffer(
-    unit: Unit, costs: Mapping[str, int], fallen: tuple[str, ...] | None
+    unit: Unit,
+    costs: Mapping[str, int],
+    fallen: tuple[str, ...] | None,
+    enemies: Sequence[Line] = (),
 ) -> Iterator[Finding]:
-    """Whether the models that the owner removes are those he may remove (RC-1, RC-2)."""
+    """Whether the models that the owner removes are those he may remove (RC-1, RC-2, RC-4)."""
     if fallen is None:
         return
     result = toll(unit, costs)
     for name, loss in result.pools.items():
-        yield from may_fall(unit, pools(unit)[name], loss.fallen, fallen)
+        yield from may_fall(unit, pools(unit)[name], loss.fallen, fallen, enemies)
 
 
 def suffer(
