@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from makeway.core.actions import Attack, Distribute
+from makeway.core.actions import Attack, AttackKind, Distribute
+from makeway.core.errors import MalformedActionError
 from makeway.core.ruling import Ruling
 from makeway.core.state import Contact, State
 from makeway.core.words import Facing
@@ -64,3 +65,22 @@ def test_what_contact_asks_for_is_not_refused_for_unequal_sides() -> None:
 def test_unengaged_both_sides_give_alike() -> None:
     ruling = lose(state(unit("rrrrr")), 2, ("orcs.1", "orcs.2"))
     assert forbids(ruling) == ["RC-2"]
+
+
+def test_a_character_named_to_fall_for_the_pool_is_refused() -> None:
+    ruling = lose(
+        state(unit("rrHrr", characters={"H": character("chief")})), 1, ("orcs.4", "chief")
+    )
+    assert forbids(ruling) == ["RC-3"]
+    assert reason(ruling, "RC-3").startswith("The Chief has a Health Pool of his own")
+
+
+def test_a_model_nobody_has_falls_nowhere() -> None:
+    with pytest.raises(MalformedActionError, match=r"orcs\.99"):
+        lose(state(unit("rrr/rr.")), 1, ("orcs.99",))
+
+
+def test_an_area_attack_without_an_area_says_what_it_needs() -> None:
+    shell = Attack(by="foe", kind=AttackKind.AREA)
+    with pytest.raises(MalformedActionError, match="An Area Attack needs `area`"):
+        rule(state(unit("rrr")), Distribute(unit="orcs", attack=shell))

@@ -178,6 +178,8 @@ def check_attack(state: State, attack: Attack) -> None:
     if attack.area is not None and attack.hits is not None:
         raise MalformedActionError("An attack has `hits` or `area`, not both.")
     if attack.area is None and attack.hits is None and attack.kind is not AttackKind.LINE:
+        if attack.kind is AttackKind.AREA:
+            raise MalformedActionError("An Area Attack needs `area`, as (3, 3), or `hits`.")
         raise MalformedActionError(f"A {what(attack)} needs `hits`, the number of hits it made.")
     if attack.hits is not None and not 0 <= attack.hits <= MOST_HITS:
         raise MalformedActionError(f"`hits` is {shown(attack.hits)}; it is 0 to {MOST_HITS}.")

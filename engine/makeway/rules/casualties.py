@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from makeway.board.ground import Line, lines
 from makeway.board.naming import counted, listed, opening, the
 from makeway.core.clause import Standing, clause
+from makeway.core.errors import unknown
 from makeway.core.events import Event, Fell, Moved, apply
 from makeway.core.ruling import About, Finding, Step
 from makeway.core.state import Model, State, Unit
@@ -134,6 +135,23 @@ def _passed_over(unit: Unit, rank: int, chosen: Sequence[str]) -> tuple[str, ...
         and unit.models[name].has_front_rank
         and any(seat.file < file <= middle or middle <= file < seat.file for file in files)
     )
+
+
+def not_of_a_pool(unit: Unit, fallen: tuple[str, ...]) -> Iterator[Finding]:
+    """Champions and Characters among the models named to fall for an R&F pool.
+
+    MalformedActionError when a model is not in the unit.
+    """
+    for name in fallen:
+        if name not in unit.models:
+            raise unknown(f"model of the {unit.name}", name, unit.models)
+        if unit.models[name].has_own_pool:
+            yield NEXT_ELIGIBLE.forbids(
+                f"{opening(the(unit.models[name]))} has a Health Pool of his own and falls for no "
+                "other.",
+                about=About(models=(name,)),
+                remedy="Name R&F models besides the Champion.",
+            )
 
 
 def may_fall(

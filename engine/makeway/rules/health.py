@@ -14,7 +14,7 @@ from makeway.core.events import Fell, Lost, apply
 from makeway.core.ruling import About, Finding, Step
 from makeway.core.state import Model, State, Unit
 from makeway.core.words import Role, Value
-from makeway.rules.casualties import REMOVED_WHERE_THEY_STAND, fall, may_fall
+from makeway.rules.casualties import REMOVED_WHERE_THEY_STAND, fall, may_fall, not_of_a_pool
 
 ONE_POOL = clause(
     "HP-1",
@@ -182,6 +182,7 @@ def may_suffer(
     """Whether the models that the owner removes are those he may remove (RC-1, RC-2, RC-4)."""
     if fallen is None:
         return
+    yield from not_of_a_pool(unit, fallen)
     result = toll(unit, costs)
     for name, loss in result.pools.items():
         yield from may_fall(unit, pools(unit)[name], loss.fallen, fallen, enemies)
