@@ -85,7 +85,11 @@ from makeway_widgets import Table
 table = Table('''
 makeway: 1
 units:
-  - {name: Orcs, profile: Orcs, drawing: "r r r r\\nr r"}
+  - name: Orcs
+    profile: Orcs
+    drawing: |
+      r r r r
+      r r . .
   - {name: Warlord, profile: Common Orc Warlord}
 ''')
 table.join("warlord", seat=(1, 1))
