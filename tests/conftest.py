@@ -1,4 +1,4 @@
-"""What tests of several rooms need."""
+"""What tests of several rooms need: a wire without a kernel, one browser and one server."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
+from tests.browser.fixtures import book, book7, browser, chromium, lab, notebook7
+
+__all__ = ["book", "book7", "browser", "chromium", "lab", "notebook7", "wired"]
 
 
 class Wire:
