@@ -63,16 +63,16 @@ def test_undo_and_redo(book: Book, board: Board) -> None:
     book.until_python(UNIT, "warlord")
 
 
-@pytest.mark.parametrize("key", ["b", "a", "x", "d", "Shift+m", "ArrowDown", "Enter", "m", "1"])
-def test_keys_never_reach_the_notebook(book: Book, board: Board, key: str) -> None:
-    board.focus("warlord")
-    source = json.dumps([cell["source"] for cell in json.loads(book.path.read_text())["cells"]])
-    board.press(key, key, "Escape")
+def test_keys_never_reach_the_notebook(book: Book, board: Board) -> None:
+    written = json.loads(book.path.read_text())["cells"]
+    for key in ("b", "a", "x", "d", "Shift+m", "ArrowDown", "Enter", "m", "1"):
+        board.focus("warlord")
+        board.press(key, key, "Escape")
     book.page.wait_for_timeout(300)
-    assert book.all_cells() == 2
-    saved = book.save()
-    assert json.dumps(["".join(cell["source"]) for cell in saved["cells"]]) == source
-    assert {cell["cell_type"] for cell in saved["cells"]} == {"code"}
+    assert book.all_cells() == len(written)
+    saved = book.save()["cells"]
+    assert ["".join(cell["source"]) for cell in saved] == [cell["source"] for cell in written]
+    assert {cell["cell_type"] for cell in saved} == {"code"}
 
 
 def test_a_reload_restores_the_table(book: Book, board: Board) -> None:
