@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from makeway.core.errors import hint, shown
 from makeway.core.words import Value
 
 
@@ -39,11 +40,11 @@ class RuleSet(Value, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         for reading, choice in self.choices.items():
             if reading not in READINGS:
-                raise ValueError(f"no reading {reading!r}; there are {', '.join(READINGS)}")
+                raise ValueError(f"There is no reading {shown(reading)}. {hint(reading, READINGS)}")
             if choice not in READINGS[reading].choices:
+                ways = READINGS[reading].choices
                 raise ValueError(
-                    f"reading {reading} has no choice {choice!r}; "
-                    f"it has {', '.join(READINGS[reading].choices)}"
+                    f"Reading {reading} has no way {shown(choice)}. {hint(choice, ways)}"
                 )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator
 from enum import StrEnum
@@ -38,8 +37,7 @@ def well_formed(action: object) -> Action:
         raise MalformedActionError(f"{shown(action)} is no action. There are: {names}.")
     try:
         plain = msgspec.to_builtins(action)
-        for path, value in _leaves(plain, ""):
-            _check_bounds(path, value)
+        check_bounds(plain)
         found: Action = msgspec.convert(plain, Action)
     except msgspec.ValidationError as problem:
         raise MalformedActionError(in_words(problem)) from None
@@ -62,15 +60,17 @@ def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
         yield path, value
 
 
-def _check_bounds(path: str, value: Any) -> None:
-    if isinstance(value, int | float) and not (math.isfinite(value) and abs(value) <= LARGEST):
-        raise MalformedActionError(
-            f"{path} is {shown(value)}; numbers here go from -{LARGEST} to {LARGEST}."
-        )
-    if isinstance(value, str) and len(value) > LONGEST:
-        raise MalformedActionError(
-            f"{path[:LONGEST]} has {len(value)} characters; {LONGEST} are the most."
-        )
+def check_bounds(plain: Any, most: int = LARGEST) -> None:
+    """MalformedActionError for a number or a text beyond all bounds, anywhere inside built-ins."""
+    for path, value in _leaves(plain, ""):
+        if isinstance(value, int | float) and not abs(value) <= most:
+            raise MalformedActionError(
+                f"{path} is {shown(value)}; numbers here go from -{most} to {most}."
+            )
+        if isinstance(value, str) and len(value) > LONGEST:
+            raise MalformedActionError(
+                f"{path[:LONGEST]} has {len(value)} characters; {LONGEST} are the most."
+            )
 
 
 _TYPES = {
@@ -109,7 +109,7 @@ def in_words(problem: Exception, *structs: type[msgspec.Struct]) -> str:
 def _sentence(says: str, path: str, structs: tuple[type[msgspec.Struct], ...]) -> str:
     field = (re.findall(r"[a-z_]+", path) or [""])[-1]
     if found := re.fullmatch(r"Object contains unknown field `(.*)`", says, re.DOTALL):
-        kinds = structs or ((Attack,) if field == "attack" else KINDS)
+        kinds = (Attack,) if field == "attack" else structs if structs and not path else KINDS
         names = {name for kind in kinds for name in kind.__struct_encode_fields__}
         return f"There is no field {shown(found[1])}. {hint(found[1], names)}"
     if field == "do" and (found := re.fullmatch(r"Invalid value '(.*)'", says, re.DOTALL)):

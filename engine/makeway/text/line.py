@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from makeway.core.errors import shown
 from makeway.core.state import Unit
 from makeway.text import notation
 from makeway.text.cast import Names, slug, unit_of
@@ -55,6 +56,8 @@ def parse(text: str) -> Unit:
     >>> parse("own:=P51 rcr/2r.").name
     'Orcs'
     """
+    if not isinstance(text, str):
+        raise MalformedError(f"A unit in one line is text, not {shown(text)}.")
     if len(text) > LONGEST:
         raise MalformedError(f"The line has {len(text)} characters; {LONGEST} are the most.")
     head, *rest = _parts(text) or [""]
@@ -72,7 +75,7 @@ def parse(text: str) -> Unit:
         elif number == 0:
             fields["drawing"] = str(_read_ranks(part))
         else:
-            raise MalformedError(f"{part!r} is no part of a unit.{nearest(part, _FLAGS)}")
+            raise MalformedError(f"{shown(part)} is no part of a unit.{nearest(part, _FLAGS)}")
     try:
         doc = msgspec.convert(fields, UnitDoc)
         if numbered:
@@ -129,7 +132,7 @@ def _read_numbers(unit: str, text: str) -> Iterator[str]:
     for run in text.split(","):
         found = re.fullmatch(r"(\d{1,4})(?:-(\d{1,4}))?", run)
         if found is None:
-            raise MalformedError(f"{run!r} is no number of a model, nor a run as in 1-12.")
+            raise MalformedError(f"{shown(run)} is no number of a model, nor a run as in 1-12.")
         for number in range(int(found[1]), int(found[2] or found[1]) + 1):
             yield f"{unit}.{number}"
 
@@ -150,13 +153,13 @@ _KIND = re.compile(
 def _read_kind(text: str) -> dict[str, Any]:
     found = _KIND.fullmatch(text)
     if found is None:
-        raise MalformedError(f"{text!r} describes no model: write it as P14+P26:Name#id-1*")
+        raise MalformedError(f"{shown(text)} describes no model: write it as P14+P26:Name#id-1*")
     fields: dict[str, Any] = {}
     if found["more"]:
         try:
             fields |= msgspec.json.decode(found["more"], type=dict[str, Any])
         except msgspec.MsgspecError as problem:
-            raise MalformedError(f"{found['more']!r}: {problem}.") from None
+            raise MalformedError(f"{shown(found['more'])}: {problem}.") from None
     for field in ("profile", "mount", "id"):
         if found[field]:
             fields[field] = found[field]
@@ -168,7 +171,7 @@ def _read_kind(text: str) -> dict[str, Any]:
 def _read_head(head: str) -> dict[str, Any]:
     found = re.fullmatch(rf"(\w+):({_WORD})?=(.*)", head, re.DOTALL)
     if found is None:
-        raise MalformedError(f"{head!r} begins no unit: write it as own:Name=P51")
+        raise MalformedError(f"{shown(head)} begins no unit: write it as own:Name=P51")
     player, name, kind = found.groups()
     named = {"name": _read_word(name)} if name else {}
     return {"player": player} | _read_kind(kind) | named

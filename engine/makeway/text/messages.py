@@ -7,6 +7,8 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from makeway.core.actions import Action
+from makeway.core.errors import shown
+from makeway.core.well_formed import in_words
 from makeway.text.errors import MalformedError, closest, nearest
 
 LARGEST_MESSAGE = 64 * 1024
@@ -86,7 +88,7 @@ def decode_message(content: object) -> Message:
     try:
         message: Message = msgspec.convert(value, Message)
     except msgspec.ValidationError as problem:
-        raise MalformedError(_known(value) or _said(problem)) from None
+        raise MalformedError(_known(value) or in_words(problem, *get_args(Message))) from None
     return message
 
 
@@ -109,24 +111,19 @@ def _known(value: object) -> str:
     if not isinstance(value, dict):
         return "The message is no object with the fields v, id, base_rev and kind."
     kinds, verbs = _tags(Message), _tags(Action)
+    if value.get("v", 1) != 1:
+        return f"v: The page speaks version {shown(value['v'])}, Makeway 1; reload the page."
     kind, action = value.get("kind"), value.get("action")
     if kind not in kinds:
-        return f"There is no message of the kind {kind!r}.{nearest(str(kind), kinds)}"
+        return f"There is no message of the kind {shown(kind)}.{nearest(kind, kinds)}"
     if kind == "action" and isinstance(action, dict) and (verb := action.get("do")) not in verbs:
-        return f"There is no action {verb!r}.{nearest(str(verb), verbs)}"
-    if isinstance(action, dict):
+        return f"There is no action {shown(verb)}.{nearest(verb, verbs)}"
+    if kind == "action" and isinstance(action, dict):
         known = next(each for each in get_args(Action) if each.__struct_config__.tag == verb)
         names = [field.encode_name for field in msgspec.structs.fields(known)]
         for name in action.keys() - {"do", *names}:
-            return f"There is no field {name!r} in the action {verb!r}.{closest(name, names)}"
+            return f"There is no field {shown(name)} in the action {verb!r}.{closest(name, names)}"
     return ""
-
-
-def _said(problem: msgspec.ValidationError) -> str:
-    """msgspec's sentence with the path of the field in front."""
-    says, _, path = str(problem).partition(" - at ")
-    where = path.strip("`").removeprefix("$").lstrip(".")
-    return f"{where}: {says}." if where else f"{says}."
 
 
 def _tags(union: Any) -> list[str]:

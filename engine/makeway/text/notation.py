@@ -11,6 +11,7 @@ from collections import Counter, deque
 from collections.abc import Iterator, Mapping
 from string import ascii_lowercase, ascii_uppercase
 
+from makeway.core.errors import shown
 from makeway.core.state import Model, Unit
 from makeway.core.words import Base, Footprint, Role, Seat, Side, Value
 from makeway.text.errors import Fault, MalformedError
@@ -74,6 +75,8 @@ def read(text: str) -> Drawing:
     K|r c r
       r . r
     """
+    if not isinstance(text, str):
+        raise MalformedError(f"A drawing is text, not {shown(text)}.")
     lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
         raise MalformedError(
@@ -185,6 +188,8 @@ def _once(letters: list[str]) -> None:
 
 def draw(unit: Unit) -> str:
     """A unit as its canonical drawing, big bases filled up with '#'."""
+    if not isinstance(unit, Unit):
+        raise TypeError(f"A drawing shows a Unit, not {shown(unit)}.")
     return str(drawing_of(unit))
 
 

@@ -27,6 +27,8 @@ def svg(table: State | Scene, *, box: Rect | None = None) -> str:
     True
     """
     shown = scene(table) if isinstance(table, State) else table
+    if not isinstance(shown, Scene):
+        raise TypeError(f"A picture shows a State, not a {type(shown).__name__}.")
     left, top, width, height = box or shown.box
     scale = min(WIDEST / width, 4.0)
     picture = "".join(_drawing(shown, scale))

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import yaml
 
+from makeway.core.errors import shown
 from makeway.core.state import Model, State, Unit, pool_of
 from makeway.core.words import Role
 from makeway.text import notation
@@ -24,6 +25,8 @@ def dump(scenario: Scenario) -> str:
 
     MalformedError when a unit stands so that no drawing shows it.
     """
+    if not isinstance(scenario, Scenario):
+        raise TypeError(f"A document is written from a Scenario, not {shown(scenario)}.")
     return yaml.dump(
         _in_order(plain(document_of(scenario))),
         Dumper=_Dumper,
