@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from io import SEEK_END
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -46,8 +47,13 @@ class Answers:
 
     def __init__(self, path: str | Path | None = None) -> None:
         self.path = Path(path) if path is not None else None
-        self.records: list[Record] = list(_read(self.path)) if self.path else []
         self.unreadable = ""
+        self.records: list[Record] = []
+        if self.path is not None:
+            try:
+                self.records = list(_read(self.path))
+            except (OSError, ValueError) as fault:
+                self.unreadable = self._trouble("read", fault)
 
     def add(self, record: Record) -> None:
         """Keep a record. A folder that cannot be written is told once, the answer still counts."""
@@ -55,10 +61,14 @@ class Answers:
         if self.path is None:
             return
         try:
-            with self.path.open("ab") as file:
-                file.write(msgspec.json.encode(record) + b"\n")
-        except OSError as fault:
-            self.unreadable = f"{self.path.name} could not be written: {fault.strerror}."
+            with self.path.open("a+b") as file:
+                file.write(_gap(file) + msgspec.json.encode(record) + b"\n")
+        except (OSError, ValueError) as fault:
+            self.unreadable = self._trouble("written", fault)
+
+    def _trouble(self, done: str, fault: Exception) -> str:
+        name = self.path.name if self.path else ""
+        return f"{name} could not be {done}: {getattr(fault, 'strerror', None) or fault}."
 
     def last(self, exercise: str) -> Record | None:
         """The newest answer to an exercise."""
@@ -73,11 +83,25 @@ def _read(path: Path) -> Iterator[Record]:
     """The records of a file; a line that is no record (half written, edited) is passed over."""
     if not path.exists():
         return
-    for line in path.read_bytes().splitlines():
+    with path.open("rb") as file:
+        data = file.read(LARGEST)
+    for line in data.splitlines():
         try:
             yield msgspec.json.decode(line, type=Record)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             continue
+
+
+LARGEST = 16 * 1024 * 1024
+"""Of a longer file only so many bytes are read."""
+
+
+def _gap(file: BinaryIO) -> bytes:
+    """A line end where the last line of a file has none, being half written."""
+    if file.seek(0, SEEK_END) == 0:
+        return b""
+    file.seek(-1, SEEK_END)
+    return b"" if file.read(1) == b"\n" else b"\n"
 
 
 def now() -> str:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from makeway.board.naming import counted, listed, the
+from makeway.board.naming import counted, listed, opening, the
+from makeway.core.actions import Place
 from makeway.core.ruling import Finding, Illegal
 from makeway.core.state import Unit
 from makeway.core.words import TOLERANCE, mm_text
@@ -27,6 +28,23 @@ def unfinished(unit: Unit, left: list[str]) -> Marked:
         because=f"Every model needs a place. Still in the hand: {names}.",
         unit=unit.id,
     )
+
+
+def crowded(unit: Unit, spots: Mapping[str, Spot]) -> Marked | None:
+    """Two models on the very same place; None when everybody has one of his own."""
+    there: dict[Spot, str] = {}
+    for model, spot in spots.items():
+        other = there.setdefault(spot, model)
+        if other != model:
+            names = listed([the(unit.models[m]) for m in (other, model)])
+            where = f"rank {spot.rank:g}, file {spot.file:g}" if isinstance(spot, Place) else spot
+            return Marked(
+                right=False,
+                headline="Two models stand on the same place.",
+                because=f"{opening(names)} both stand at {where}: one place holds one model.",
+                unit=unit.id,
+            )
+    return None
 
 
 def result(kind: Placing, spots: Mapping[str, Spot]) -> Marked:

@@ -10,6 +10,7 @@ import msgspec
 import yaml
 
 from makeway.core.actions import Action, Attack
+from makeway.core.errors import shown
 from makeway.core.words import Seat, Side, Value
 from makeway.text.errors import MalformedError, nearest
 
@@ -191,7 +192,7 @@ def numbers() -> tuple[str, ...]:
 def read(number: str) -> LessonDocument:
     """The document of a lesson. MalformedError when there is none or it is not well written."""
     if number not in numbers():
-        raise MalformedError(f"There is no lesson {number!r}.{nearest(number, numbers())}")
+        raise MalformedError(f"There is no lesson {shown(number)}.{nearest(number, numbers())}")
     text = files("makeway.teach").joinpath("lessons", f"{number}.yaml").read_text("utf-8")
     return decode(text, source=f"lessons/{number}.yaml")
 

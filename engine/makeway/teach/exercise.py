@@ -13,7 +13,9 @@ from typing import Any
 
 import msgspec
 
+from makeway.core.errors import MalformedActionError, shown
 from makeway.core.state import State
+from makeway.core.well_formed import check_bounds, in_words
 from makeway.teach import showing
 from makeway.teach.answers import Answers, Clock, Record, now
 from makeway.teach.beliefs import Belief, named
@@ -77,7 +79,7 @@ class Exercise:
         MalformedError, saying what would fit, when the answer does not belong to this exercise.
         """
         self._begin()
-        given = answer if isinstance(answer, Answer) else _decoded(answer)
+        given = self._fitting(_decoded(answer))
         marked = self.kind.mark(given)
         belief = None if marked.right else named(self.kind, given)
         self._remember(given, showing.feedback(self.kind, marked, belief))
@@ -146,6 +148,16 @@ class Exercise:
         """What the engine said of it."""
         return self._feedback
 
+    def _fitting(self, answer: Answer) -> Answer:
+        """The answer, when it is of the kind that the exercise asks for."""
+        part = PARTS[self.mode]
+        given = [name for name in PARTS.values() if getattr(answer, name) is not None]
+        if given != [part]:
+            other = ", ".join(f"`{name}`" for name in given if name != part)
+            says = f"The answer needs `{part}`, which {self.id} asks for"
+            raise MalformedError(f"{says}, not {other}." if other else f"{says}.")
+        return answer
+
     def _begin(self) -> None:
         if self._begun is None:
             self._begun = self._clock()
@@ -173,18 +185,39 @@ class Exercise:
         """After a reload the last kept answer is back on the board, if it still fits."""
         if (kept := self._answers.last(self.id)) is None:
             return
-        self.rungs = kept.rungs
+        self.rungs = max(0, min(kept.rungs, self.rungs_in_all))
         try:
-            answer = _decoded(kept.answer)
+            answer = self._fitting(_decoded(kept.answer))
             marked = self.kind.mark(answer)
-        except MalformedError:
+        except (MalformedError, MalformedActionError):
             return
         belief = None if marked.right else named(self.kind, answer)
         self._remember(answer, showing.feedback(self.kind, marked, belief))
 
 
-def _decoded(answer: Mapping[str, Any]) -> Answer:
+PARTS: dict[Mode, str] = {
+    "place": "places",
+    "seats": "seats",
+    "models": "models",
+    "hits": "hits",
+    "choice": "choices",
+    "number": "numbers",
+}
+"""The part of an answer that each mode fills."""
+
+
+def _decoded(answer: Answer | Mapping[str, Any]) -> Answer:
     try:
-        return msgspec.convert(answer, Answer)
+        plain = msgspec.to_builtins(answer)
+        check_bounds(plain, LARGEST_ANSWER)
+        return msgspec.convert(plain, Answer)
     except msgspec.ValidationError as fault:
-        raise MalformedError(f"This is no answer: {fault}") from fault
+        raise MalformedError(f"This is no answer. {in_words(fault, Answer)}") from None
+    except MalformedActionError as fault:
+        raise MalformedError(str(fault)) from None
+    except (TypeError, RecursionError):
+        raise MalformedError(f"{shown(answer)} is no answer.") from None
+
+
+LARGEST_ANSWER = 100_000
+"""No number of an answer is larger."""

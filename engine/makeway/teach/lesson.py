@@ -16,6 +16,7 @@ import yaml
 
 from makeway.core.actions import Action
 from makeway.core.clause import BOOK
+from makeway.core.errors import shown
 from makeway.core.readings import RuleSet
 from makeway.core.state import State
 from makeway.teach.answers import Answers
@@ -35,7 +36,9 @@ class Lesson:
     """
 
     def __init__(self, number: str | int, answers: str | Path | None = None) -> None:
-        self.document: LessonDocument = read(f"{number:02}" if isinstance(number, int) else number)
+        self.document: LessonDocument = read(
+            f"{number:02}" if isinstance(number, int) else str(number)
+        )
         self.answers = Answers(answers)
         self._exercises: dict[str, Exercise] = {}
 
@@ -93,7 +96,7 @@ class Lesson:
         known = self.document.exercises
         if id not in known:
             raise MalformedError(
-                f"Lesson {self.number} has no exercise {id!r}.{nearest(id, known)}"
+                f"Lesson {self.number} has no exercise {shown(id)}.{nearest(id, known)}"
             )
         return msgspec.structs.replace(known[id], id=id)
 
@@ -105,7 +108,7 @@ class Lesson:
             if each.id == id and each.action is not None:
                 return each.position, each.action
         ids = [each.id for each in known if each.action is not None]
-        raise MalformedError(f"Lesson {self.number} has no action {id!r}.{nearest(id, ids)}")
+        raise MalformedError(f"Lesson {self.number} has no action {shown(id)}.{nearest(id, ids)}")
 
     @property
     def mixed(self) -> tuple[str, ...]:
@@ -127,7 +130,9 @@ class Lesson:
 def _scenario(number: str, id: str) -> Scenario:
     positions = read(number).positions
     if id not in positions:
-        raise MalformedError(f"Lesson {number} has no position {id!r}.{nearest(id, positions)}")
+        raise MalformedError(
+            f"Lesson {number} has no position {shown(id)}.{nearest(id, positions)}"
+        )
     document = {"makeway": 1, "id": id, **_written(positions, id)}
     try:
         return loads(yaml.dump(document, Dumper=_NoAnchors, width=10_000, sort_keys=False))

@@ -266,13 +266,14 @@ def may_stand(state: State, asked: Fact) -> Seating:
         seats={m: seat for m, seat in unit.seats.items() if m != model.id},
     )
     says = f"{counted(len(right), 'seat')}: any of the rear rank with a model right in front."
+    told: Said = (says, ("FRM-3",), ())
     return Seating(
         unit=unit.id,
         shown=replace(state, units={**state.units, unit.id: shown}),
         places=tuple(free),
         right=right,
-        why=lambda spot: (says, ("FRM-3",), ()) if spot in right else said(ruling(spot)),
-        because=(says, ("FRM-3",), ()),
+        why=lambda spot: said(ruling(spot)) if spot in {*cells} - right else told,
+        because=told,
         hand=(model,),
     )
 

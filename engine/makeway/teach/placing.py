@@ -181,7 +181,7 @@ class Placing:
             return comparing.unfinished(self.unit, left)
         if self.task.action is None:
             return forming.formation(self, spots)
-        return comparing.result(self, spots)
+        return comparing.crowded(self.unit, spots) or comparing.result(self, spots)
 
     def right_answer(self) -> Answer:
         if self.right_places:
