@@ -94,7 +94,8 @@ def _prepare(folder: Path, *, fresh: bool) -> str:
     except NoNotebooksError as missing:
         _stop(f"{missing} Install Makeway again.")
     except OSError as trouble:
-        _stop(f"The lessons cannot be copied to {folder}: {trouble}")
+        where = trouble.filename or folder
+        _stop(f"The lessons cannot be copied to {folder}. {where}: {trouble.strerror or trouble}.")
     typer.echo(f"Your lessons are in {folder.resolve()}.")
     if handout.aside:
         typer.echo(f"Your earlier copies are in {handout.aside.resolve()}.")

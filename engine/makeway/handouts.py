@@ -89,7 +89,7 @@ def fingerprint(notebook: Path) -> str:
             [cell["cell_type"], "".join(cell["source"]), cell.get("attachments"), _outputs(cell)]
             for cell in cells
         ]
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return hashlib.sha256(data).hexdigest()
     return hashlib.sha256(json.dumps(matter, sort_keys=True).encode()).hexdigest()
 
@@ -130,7 +130,7 @@ def _read_manifest(target: Path) -> dict[str, str]:
     try:
         given = json.loads((target / MANIFEST).read_text("utf-8"))["given"]
         return {str(name): str(mark) for name, mark in given.items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}
 
 
