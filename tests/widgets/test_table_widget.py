@@ -97,7 +97,7 @@ def test_a_message_for_an_earlier_table_is_stale(table: Table) -> None:
         ({"v": 2, "id": "m1", "base_rev": 1, "kind": "undo"}, "v"),
         ({"v": 1, "id": "m1", "base_rev": 1, "kind": "undoo"}, "Nearest: undo"),
         ({"v": 1, "id": "m1", "base_rev": 1, "kind": "goto", "to": 99}, "from 0 to 0"),
-        ({"v": 1, "id": "m1", "base_rev": 1, "kind": "undo"}, "from 0 to 0"),
+        ({"v": 1, "id": "m1", "base_rev": 1, "kind": "undo"}, "nothing to undo"),
         ({"v": 1, "id": "m1", "base_rev": 1, "kind": "hint"}, "A table takes"),
         (
             {"v": 1, "id": "m1", "base_rev": 1, "kind": "action", "action": {"do": "jion"}},

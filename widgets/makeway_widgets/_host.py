@@ -14,12 +14,14 @@ from uuid import uuid4
 
 import traitlets
 from anywidget import AnyWidget
+from makeway.core.errors import MalformedActionError
 from makeway.text import wire
-from makeway.text.errors import nearest
+from makeway.text.errors import MalformedError, nearest
 from makeway.text.frame import Ack
 
 from makeway_widgets import _bundles, _still
 from makeway_widgets._cells import REGISTER, this_run
+from makeway_widgets.session import NotNowError
 
 log = logging.getLogger("makeway")
 
@@ -46,6 +48,7 @@ class Host(AnyWidget):
         refuse_unknown(type(self).__name__, traits, OPTIONS)
         self._ack: Ack | None = None
         self._drawn: dict[str, Any] = {}
+        self._told: tuple[Ack | None, dict[str, Any]] = (None, {})
         self._mark = f"makeway-{uuid4().hex[:12]}"
         super().__init__(_dom_classes=(self._mark,), **traits)
         self.on_msg(self._hear)
@@ -80,6 +83,11 @@ class Host(AnyWidget):
         """The page may not write the frame; whatever it sends of it is dropped."""
         super().set_state({name: value for name, value in sync_data.items() if name != "frame"})
 
+    def close(self) -> None:
+        """Take the widget from the page; it hears no more."""
+        self.on_msg(self._hear, remove=True)
+        super().close()
+
     def _hear(self, _: Any, content: Any, buffers: Any) -> None:
         with self._lock():
             drawn, self._ack = self.frame, Ack(id=_id_of(content), ok=True)
@@ -101,7 +109,7 @@ class Host(AnyWidget):
 
     def _refused(self, content: Any, fault: Exception) -> Ack:
         """The ack of a message that was not obeyed; what is no fault of the page is logged."""
-        if isinstance(fault, ValueError):
+        if isinstance(fault, REFUSALS):
             code: Code = "stale" if isinstance(fault, StaleError) else "malformed"
             return Ack(id=_id_of(content), ok=False, code=code, message=str(fault))
         log.error("%s could not answer %r", type(self).__name__, content, exc_info=fault)
@@ -115,7 +123,11 @@ class Host(AnyWidget):
 
     def _acknowledge(self) -> None:
         """Send what is drawn with the newest ack: always a new object, told apart by its ack."""
+        news = (self._ack, self._drawn)
+        known, self._told = self._told, news
         self.set_trait("frame", {"ack": wire.builtins(self._ack), **self._drawn})
+        if known[0] == news[0] and known[1] is news[1]:  # an equal value is no news to a trait
+            self.send_state("frame")
 
     def send_state(self, key: Any = None) -> None:
         """As ipywidgets does, but without its search of the whole frame for binary buffers."""
@@ -140,6 +152,9 @@ class Host(AnyWidget):
             _still.show(view[0], self._mark, *self._picture())
 
 
+REFUSALS = (MalformedError, MalformedActionError, NotNowError, StaleError)
+"""What a message may get wrong; anything else is a fault of ours."""
+
 OPTIONS = ("layout", "tooltip", "tabbable")
 """What a widget may be given besides its subject."""
 
@@ -159,4 +174,8 @@ def without_ack(frame: dict[str, Any]) -> dict[str, Any]:
 def _id_of(content: Any) -> str:
     """The id of a message, as far as it has one."""
     own = content.get("id") if isinstance(content, dict) else None
-    return own if isinstance(own, str) else ""
+    return own if isinstance(own, str) and len(own) <= LONGEST_ID else ""
+
+
+LONGEST_ID = 200
+"""Longer ids of messages are not sent back."""

@@ -7,7 +7,9 @@ from typing import Any
 from uuid import uuid4
 
 from ipywidgets import Box, Button, HBox, Label, ToggleButtons, VBox
+from makeway.core.errors import shown
 from makeway.core.readings import READINGS
+from makeway.text.errors import MalformedError, nearest
 
 from makeway_widgets import _still
 from makeway_widgets.exercise import Exercise
@@ -88,9 +90,13 @@ class Readings(Shown):
     """One position under each way to read an ambiguous sentence, with a switch between them."""
 
     def __init__(self, reading: str, open: Callable[[str], OnTable]) -> None:
+        self._tables: dict[str, OnTable] = {}
+        if reading not in READINGS:
+            raise MalformedError(
+                f"There is no reading {shown(reading)}.{nearest(reading, READINGS)}"
+            )
         self.reading = READINGS[reading]
         self._open = open
-        self._tables: dict[str, OnTable] = {}
         labels = [(says, choice) for choice, says in self.reading.choices.items()]
         self._switch = ToggleButtons(options=labels, value=self.reading.default)
         self._switch.style.button_width = "auto"
@@ -123,7 +129,7 @@ class Readings(Shown):
 
     def close(self) -> None:
         """Take the switch and its tables from the page."""
-        for each in self._tables.values():
+        for each in vars(self).get("_tables", {}).values():  # one that was never made is closed too
             each.close()
         super().close()
 

@@ -7,12 +7,14 @@ from contextlib import AbstractContextManager
 from threading import RLock
 from typing import Any, Protocol
 
+from makeway.core.errors import shown
 from makeway.core.state import State
 from makeway.text import wire
 from makeway.text.svg import svg
 
 from makeway_widgets._host import Host, without_ack
 from makeway_widgets._still import in_letters
+from makeway_widgets.session import NotNowError
 
 
 class Task(Protocol):
@@ -48,6 +50,10 @@ class Exercise(Host):
     bundle = "exercise"
 
     def __init__(self, task: Task, **options: Any) -> None:
+        if not hasattr(task, "frame") or not hasattr(task, "check"):
+            raise TypeError(
+                f'{shown(task)} is no exercise; lesson("01").exercise("01-B") opens one.'
+            )
         self.task = task
         self._guard = RLock()
         super().__init__(**options)
@@ -106,4 +112,4 @@ class Exercise(Host):
             case wire.AgainMessage():
                 self.again()
             case _:
-                raise ValueError("An exercise is checked, hinted at, shown or begun again.")
+                raise NotNowError("An exercise is checked, hinted at, shown or begun again.")

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from makeway.core.actions import Attack, Distribute
-from makeway.core.errors import unknown
+from makeway.core.errors import shown, unknown
 from makeway.core.ruling import Ruling
 from makeway.core.state import State
+from makeway.core.well_formed import well_formed
 from makeway.text.errors import nearest
 
 from makeway_widgets.session import Session
 from makeway_widgets.table import OnTable
+
+
+def _well_formed(action: Distribute) -> Distribute:
+    return cast(Distribute, well_formed(action))
 
 
 class HitTray(OnTable):
@@ -27,7 +32,8 @@ class HitTray(OnTable):
         self, game: Session | State | Any, unit: str, attack: Attack | int, **options: Any
     ) -> None:
         self.unit = unit
-        self.attack = attack if isinstance(attack, Attack) else Attack(hits=attack)
+        wanted = attack if isinstance(attack, Attack) else Attack(hits=attack)
+        self.attack = _well_formed(Distribute(unit=unit, attack=wanted)).attack
         self.onto: dict[str, int] = {}
         super().__init__(game, **options)
         if unit not in self.state.units:
@@ -41,7 +47,9 @@ class HitTray(OnTable):
         """
         rows = [row["id"] for row in self.tray["rows"]]
         if receiver not in rows:
-            raise ValueError(f"There is no row {receiver!r}.{nearest(receiver, rows)}")
+            raise ValueError(f"There is no row {shown(receiver)}.{nearest(receiver, rows)}")
+        if not isinstance(hits, int) or isinstance(hits, bool):
+            raise TypeError(f"Hits are a whole number, not {shown(hits)}.")
         if hits < 0:
             raise ValueError(f"{hits} hits cannot be put; 0 are the fewest.")
         self.onto[receiver] = hits

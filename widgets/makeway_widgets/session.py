@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import ExitStack
 from threading import RLock
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 from makeway import referee
 from makeway.core.actions import Action, Attack, Distribute, Join, MakeWay, Room
+from makeway.core.errors import shown, unknown
 from makeway.core.ruling import Allowed, Question, Ruling
 from makeway.core.state import State
+from makeway.core.well_formed import well_formed
 from makeway.core.words import Seat, Side
 from traitlets import HasTraits, TraitError, TraitType
 
@@ -33,6 +35,10 @@ class Written(TraitType[T, T]):
         name, old = self.name, obj._trait_values.get(self.name, self.default_value)
         obj._trait_values[name] = value
         return lambda: None if old is value else obj._notify_trait(name, old, value)
+
+
+class NotNowError(ValueError):
+    """What a session or a widget has no way to do as it stands; nothing has changed."""
 
 
 class Turn(NamedTuple):
@@ -64,7 +70,7 @@ class Session(HasTraits):
         super().__init__()
         self.lock = RLock()
         named, state = opened(start)
-        self.title = title or named
+        self.title = str(title or named)
         self._turns: list[Turn] = [Turn(None, None, state)]
         self._at = 0
         self._listeners: list[Callable[[], None]] = []
@@ -75,9 +81,10 @@ class Session(HasTraits):
     def play(self, action: Action) -> Ruling:
         """Ask the referee and keep the answer; only an allowed action changes the table.
 
-        MalformedActionError when the action names something that is not on the table; then
-        nothing is kept.
+        MalformedActionError when the action names something that is not on the table, or a field
+        of it has another type; then nothing is kept.
         """
+        action = well_formed(action)
         with self.lock:
             ruling = referee.rule(self.state, action)
             after = ruling.state if isinstance(ruling, Allowed) else None
@@ -103,17 +110,17 @@ class Session(HasTraits):
         return self.play(
             Join(
                 character=character,
-                unit=unit or self._other_unit(character),
-                seat=Seat(*seat) if seat else None,
-                side=Side(side) if side else None,
-                room={m: Room(where) for m, where in room.items()} if room else None,
-                places={m: Seat(*where) for m, where in places.items()} if places else None,
+                unit=self._other_unit(character) if unit is None else unit,
+                seat=cast("Seat | None", seat),
+                side=cast("Side | None", side),
+                room=cast("dict[str, Room] | None", room or None),
+                places=cast("dict[str, Seat] | None", places or None),
             )
         )
 
     def make_way(self, character: str, seat: tuple[int, int]) -> Ruling:
         """A Character changes places with whoever stands on `seat` (rank, file)."""
-        return self.play(MakeWay(character=character, seat=Seat(*seat)))
+        return self.play(MakeWay(character=character, seat=cast("Seat", seat)))
 
     def distribute(
         self,
@@ -137,24 +144,23 @@ class Session(HasTraits):
         with self.lock:
             question = self.ruling
             if not isinstance(question, Question):
-                raise ValueError("No Question is open.")
-            letters = letters_of(question)
-            if letter.upper() not in letters:
-                raise ValueError(
-                    f"The Question has no option {letter!r}; it has {', '.join(letters)}."
+                raise NotNowError("No Question is open.")
+            letters, wanted = letters_of(question), str(letter).upper()
+            if wanted not in letters:
+                raise NotNowError(
+                    f"The Question has no option {shown(letter)}; it has {', '.join(letters)}."
                 )
-            return self.play(question.options[letters.index(letter.upper())].action)
+            return self.play(question.options[letters.index(wanted)].action)
 
     def _other_unit(self, character: str) -> str:
-        homes = [unit for unit in self.state.units.values() if character in unit.models]
-        others = [
-            unit.id
-            for unit in self.state.units.values()
-            if homes and unit.player == homes[0].player and unit is not homes[0]
-        ]
-        if homes and len(others) != 1:
-            raise ValueError(f"Name the unit to join: {', '.join(others) or 'there is none'}.")
-        return others[0] if others else ""
+        units = self.state.units.values()
+        home = next((unit for unit in units if str(character) in unit.models), None)
+        if home is None:
+            raise unknown("model", character, (model for unit in units for model in unit.models))
+        others = [unit.id for unit in units if unit.player == home.player and unit.id != home.id]
+        if len(others) != 1:
+            raise NotNowError(f"Name the unit to join: {', '.join(others) or 'there is none'}.")
+        return others[0]
 
     # ---- back and forth
 
@@ -168,18 +174,27 @@ class Session(HasTraits):
 
     def undo(self) -> None:
         """Back by one entry. ValueError at the start."""
-        self.goto(self._at - 1)
+        with self.lock:
+            if not self.can_undo:
+                raise NotNowError("There is nothing to undo: this is the start.")
+            self.goto(self._at - 1)
 
     def redo(self) -> None:
         """Forward again by one entry. ValueError when nothing was undone."""
-        self.goto(self._at + 1)
+        with self.lock:
+            if not self.can_redo:
+                raise NotNowError("There is nothing to redo: nothing was undone.")
+            self.goto(self._at + 1)
 
     def goto(self, entry: int) -> None:
         """To any entry of the timeline; 0 is the start. ValueError when there is none."""
+        if not isinstance(entry, int) or isinstance(entry, bool):
+            raise TypeError(f"An entry of the timeline is a whole number, not {shown(entry)}.")
         with self.lock:
             if not 0 <= entry < len(self._turns):
-                raise ValueError(
-                    f"The timeline has no entry {entry}; it goes from 0 to {len(self._turns) - 1}."
+                last = len(self._turns) - 1
+                raise NotNowError(
+                    f"The timeline has no entry {shown(entry)}; it goes from 0 to {last}."
                 )
             self._at = entry
             self._publish()
@@ -208,6 +223,8 @@ class Session(HasTraits):
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Call `listener` after each change, before any observer; widgets draw from here."""
+        if not callable(listener):
+            raise TypeError(f"A listener is a function, not {shown(listener)}.")
         self._listeners.append(listener)
 
     def unlisten(self, listener: Callable[[], None]) -> None:

@@ -13,7 +13,7 @@ from makeway.text.svg import svg
 
 from makeway_widgets._host import Host, without_ack
 from makeway_widgets._still import in_letters
-from makeway_widgets.session import Session
+from makeway_widgets.session import NotNowError, Session
 
 
 class OnTable(Host):
@@ -101,7 +101,7 @@ class OnTable(Host):
             case wire.GotoMessage(to=entry):
                 self.session.goto(entry)
             case _:
-                raise ValueError("A table takes an action, undo, redo or goto.")
+                raise NotNowError("A table takes an action, undo, redo or goto.")
 
 
 class Table(OnTable):
