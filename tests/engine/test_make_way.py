@@ -295,7 +295,7 @@ def test_q42_a_character_in_corner_contact_fights_and_does_not_make_way() -> Non
 def test_q44_a_mismatching_character_never_makes_way() -> None:
     table = fight(infantry("K|rrrrr", bases={"K": (25, 50)}), (block(60), 40))
     assert files(table, "k") == []
-    assert make_way_places(table, "k") == ()
+    assert make_way_places(table, "k") == tuple(Seat(1, file) for file in range(1, 6))
     against = forbidding(table, "k", 1, 3)
     assert set(against) == {"MM-6"}
     assert "25 × 50 mm among bases of 20 × 20 mm" in against["MM-6"]

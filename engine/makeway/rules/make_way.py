@@ -169,8 +169,18 @@ def make_way_seats(state: State, character: str) -> tuple[Seat, ...]:
 
 
 def make_way_places(state: State, character: str) -> tuple[Seat, ...]:
-    """Every place of the first rank that a ruling on Make Way can be asked for."""
-    return blocks_in_front(state.unit_of(character), character)
+    """Every seat of the first rank that he can be sent to, for the ruling to say why not.
+
+    A block that overlaps his own and the seats before a Mismatching model are among them.
+    """
+    unit = state.unit_of(character)
+    own = unit.seats.get(character)
+
+    def fits(seat: Seat) -> bool:
+        change = exchange(unit, character, seat)
+        return seat != own and (change is None or change.inside)
+
+    return tuple(filter(fits, (Seat(1, file) for file in range(1, unit.files + 1))))
 
 
 def ask_make_way(state: State, action: MakeWay) -> Question | None:
