@@ -250,11 +250,12 @@ describe("labels", () => {
     expect(labels.some((label) => label.front)).toBe(true);
   });
 
-  it("drops numbers that an enemy covers", () => {
+  it("writes the numbers of the files behind the unit when an enemy covers some", () => {
     const infantry = illegal.scene.units[0];
     if (!infantry) throw new Error("no unit");
     const files = axisOf(infantry, illegal.scene, 2.8).filter((label) => label.key.startsWith("f"));
-    expect(files.map((label) => label.text)).toEqual(["3", "4", "5"]);
+    expect(files.map((label) => label.text)).toEqual(["1", "2", "3", "4", "5"]);
+    expect(files.every((label) => label.at[1] > 0)).toBe(true);
   });
 
   it("names who stands alone, at the side, or against us", () => {

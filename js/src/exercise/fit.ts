@@ -1,11 +1,19 @@
 /** How large a board is drawn: the whole exercise should be seen without scrolling. */
-import type { Rect, Scene } from "../frame";
+import type { Rect, Scene, SceneUnit } from "../frame";
 import { type Fit, rectOf, round, union } from "../scene/geometry";
 import { handRects, inHand } from "./hand";
 import type { View } from "./state";
 
 /** Pixels beside the models for the word Front, the numbers of files and ranks, and names. */
-const ROOM = { left: 94, top: 46, right: 30, bottom: 16, names: 112, below: 48 } as const;
+const ROOM = {
+  left: 94,
+  top: 46,
+  right: 30,
+  bottom: 16,
+  names: 112,
+  behind: 40,
+  below: 48,
+} as const;
 const MOST = { scale: 3.2, height: 430, least: 1.5 } as const;
 
 /** The board of the view in a stage of so many pixels; both boards of a comparison are alike. */
@@ -42,9 +50,14 @@ interface Room {
 function roomOf(scenes: readonly Scene[], width: number): Room {
   const units = scenes.flatMap((scene) => scene.units);
   const named = width > 480 && units.some((unit) => !unit.own && !unit.waits);
-  const waits = units.some((unit) => unit.waits);
   const right = named ? ROOM.names : ROOM.right;
-  return { ...ROOM, right, bottom: waits ? ROOM.below : ROOM.bottom };
+  return { ...ROOM, right, bottom: bottomOf(units) };
+}
+
+/** Below stands the name of who waits, or the numbers of the files when enemies stand in front. */
+function bottomOf(units: readonly SceneUnit[]): number {
+  if (units.some((unit) => unit.waits)) return ROOM.below;
+  return units.some((unit) => !unit.own) ? ROOM.behind : ROOM.bottom;
 }
 
 /** The largest drawing that leaves that room around what has to be seen. */

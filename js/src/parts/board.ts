@@ -216,7 +216,12 @@ function labels(drawing: Drawing): TemplateResult {
   const names = namesOf(scene, fit.scale, held);
   const placed = settle(names, fit.box, fit.scale, [...scene.bases.map(rectOf), ...texts]);
   const nameBoxes = placed.map(({ pin, at }) => spot(at, (pin.text.length * 3.4) / fit.scale));
-  const pins = settle(drawing.pins, fit.box, fit.scale, [...lit, ...nameBoxes, ...texts]);
+  const taken = [...lit, ...nameBoxes, ...texts];
+  const [still, told] = [drawing.pins.filter(isStill), drawing.pins.filter((pin) => !isStill(pin))];
+  const pins = settle(told, fit.box, fit.scale, taken);
+  const boxes = pins.map(({ pin, at }) => spot(at, (pin.text.length * 3.4 + 8) / fit.scale));
+  const around = [...scene.bases.map(rectOf), ...taken, ...boxes];
+  const fixed = settle(still, fit.box, fit.scale, around);
   return html`<div class="labels" aria-hidden="true">
     ${repeat(
       axis,
@@ -224,12 +229,17 @@ function labels(drawing: Drawing): TemplateResult {
       ({ label }) => axisLabel(label, fit),
     )}
     ${repeat(
-      [...placed, ...pins],
+      [...placed, ...pins, ...fixed],
       ({ pin }) => pin.key,
       ({ pin, at }) =>
         html`<span class=${`pin ${pin.kind}`} style=${at100(fit.box, at)}>${pin.text}${pin.small ? html`<small>${pin.small}</small>` : nothing}</span>`,
     )}
   </div>`;
+}
+
+/** What belongs to the table and not to a step or a gesture; it covers no model at all. */
+function isStill(pin: Pin): boolean {
+  return pin.kind === "solid";
 }
 
 function spot([x, y]: Point, half: number): Rect {

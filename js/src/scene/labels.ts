@@ -113,12 +113,15 @@ export function axisOf(unit: SceneUnit, scene: Scene, scale: number): readonly A
   const obstacles = scene.bases.map(rectOf);
   const free = (at: Point): boolean => !obstacles.some((rect) => contains(grow(rect, 1.5), at));
   const off = Math.max(8, 26 / scale);
-  const files = Array.from({ length: unit.files }, (_, i): AxisLabel | null => {
-    const [x, y, w] = seatRect(unit, [1, i + 1]);
-    const at: Point = [x + w / 2, y - off];
-    return free(at) ? { key: `f${i + 1}`, text: `${i + 1}`, front: false, at } : null;
-  });
   const block = blockRect(unit);
+  const numbered = (y: number): readonly AxisLabel[] =>
+    Array.from({ length: unit.files }, (_, i): AxisLabel => {
+      const [x, , w] = seatRect(unit, [1, i + 1]);
+      return { key: `f${i + 1}`, text: `${i + 1}`, front: false, at: [x + w / 2, y] };
+    }).filter((label) => free(label.at));
+  // Where an enemy stands on the numbers of the front, they are written behind the unit.
+  const [before, behind] = [numbered(block[1] - off), numbered(block[1] + block[3] + off)];
+  const files = behind.length > before.length ? behind : before;
   const ranks = Array.from({ length: unit.ranks }, (_, i): AxisLabel | null => {
     const [, y, , h] = seatRect(unit, [i + 1, 1]);
     const left: Point = [block[0] - off * 0.85, y + h / 2];

@@ -1,5 +1,5 @@
 /** From a view to what is drawn: rings, seats, arrows, ghosts and pins. No rule is worked out here. */
-import type { ModelId, SceneBase } from "../frame";
+import type { ModelId, Point, SceneBase } from "../frame";
 import { pipsInWords } from "../parts/base";
 import type { CellFace, Drawing, SeatMark } from "../parts/board";
 import { baseOf, stepsOf } from "../scene/fold";
@@ -88,24 +88,21 @@ function hand(view: View): SceneBase | null {
   return { ...base, x: x + 2, y: y - 0.8 * base.d };
 }
 
+/** Beside its edge; among the places are some far enough off to cover neither model nor number. */
 function contactPins(view: View, scale: number): readonly Pin[] {
   return shown(view).contacts.map((edge, i): Pin => {
     const [x1, y1] = edge.from;
     const [x2, y2] = edge.to;
     const half = (edge.label.length * 6.9 + 16) / scale / 2;
-    const [left, right] = [Math.min(x1, x2), Math.max(x1, x2)];
-    const y = (y1 + y2) / 2;
-    return {
-      key: `contact-${i}`,
-      kind: "solid",
-      text: edge.label,
-      at: [
-        [left - half - 4, y + 7],
-        [left - half - 14, y + 7],
-        [right + half + 4, y - 7],
-        [(x1 + x2) / 2, y - 14],
-      ],
-    };
+    const [left, right] = [Math.min(x1, x2) - half, Math.max(x1, x2) + half];
+    const [x, y, high] = [(x1 + x2) / 2, (y1 + y2) / 2, 24 / scale];
+    const beside = [-high, high, -2 * high, 2 * high, -3 * high].flatMap((by): Point[] => [
+      [left - 4, y + by],
+      [right + 4, y + by],
+      [left - 30, y + by],
+      [right + 30, y + by],
+    ]);
+    return { key: `contact-${i}`, kind: "solid", text: edge.label, at: [...beside, [x, y - 14]] };
   });
 }
 
