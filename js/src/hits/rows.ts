@@ -149,7 +149,7 @@ function why(row: TrayRow, cards: CardContext): TemplateResult {
 function classes(row: TrayRow, use: RowUse): string {
   return [
     "pool",
-    row.receives ? "" : "off",
+    row.receives || use.blind ? "" : "off",
     use.free ? "free" : "",
     use.over === row.id ? "over" : "",
     use.lit.has(row.id) || (row.models.length === 1 && use.lit.has(row.models[0] ?? ""))
