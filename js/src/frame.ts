@@ -252,6 +252,12 @@ export interface Ack {
   message: string;
 }
 
+/**
+ * Beside the frame a table has the trait `opening`, [rev, step]: a view opened at that revision
+ * begins after so many steps of the ruling. Null: after the last.
+ */
+export type Opening = readonly [rev: number, step: number] | null;
+
 export interface Frame {
   v: 1;
   rev: number;

@@ -1,5 +1,5 @@
 /** A stand-in for anywidget's model: what the view sends is kept, frames are set by the test. */
-import type { Frame } from "../src/frame";
+import type { Frame, Opening } from "../src/frame";
 import type { WidgetModel } from "../src/parts/wire";
 
 export interface Sent {
@@ -13,10 +13,13 @@ export class FakeModel implements WidgetModel {
   readonly sent: Sent[] = [];
   private readonly listeners = new Set<() => void>();
 
-  constructor(public frame: Frame) {}
+  constructor(
+    public frame: Frame,
+    private readonly opening: Opening = null,
+  ) {}
 
   get(name: string): unknown {
-    return name === "frame" ? this.frame : undefined;
+    return { frame: this.frame, opening: this.opening }[name];
   }
 
   on(_: string, callback: () => void): void {

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import realIllegal from "../../tests/fixtures/illegal.json";
 import realJoin from "../../tests/fixtures/join.json";
 import realQuestion from "../../tests/fixtures/question.json";
-import type { Frame } from "../src/frame";
+import type { Frame, Opening } from "../src/frame";
 import table from "../src/table";
 import { allowed, asking, illegal, resting } from "./fixture";
 import { FakeModel } from "./model";
 
 let cleanup: (() => void)[] = [];
 
-function open(frame: Frame) {
-  const model = new FakeModel(frame);
+function open(frame: Frame, opening: Opening = null) {
+  const model = new FakeModel(frame, opening);
   const el = document.createElement("div");
   document.body.append(el);
   const gone = new AbortController();
@@ -271,6 +271,16 @@ describe("the step reader", () => {
     expect(get(".scrub").getAttribute("aria-valuenow")).toBe("5");
     get("[data-step='1']").click();
     expect(get(".scrub").getAttribute("aria-valuenow")).toBe("1");
+  });
+
+  it("begins where it was told to open, unless something was played since", () => {
+    const before = open(allowed, [allowed.rev, 0]);
+    expect(before.text(".status")).toContain("Before step 1 of 5");
+    expect(before.get("[aria-label='Step forward']").className).toContain("main");
+    before.get("[aria-label='Step forward']").click();
+    expect(before.text(".status")).toContain("Step 1 of 5");
+    expect(before.get("[aria-label='Step forward']").className).not.toContain("main");
+    expect(open(allowed, [allowed.rev - 1, 0]).text(".status")).toContain("Step 5 of 5");
   });
 
   it("never sends where the cursor is", () => {

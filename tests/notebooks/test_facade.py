@@ -27,6 +27,25 @@ def test_a_worked_example_stands_played_with_its_steps() -> None:
     assert len(table.frame["ruling"]["steps"]) == len(table.ruling.steps)
 
 
+def test_a_worked_example_opens_before_its_first_step_until_something_is_played() -> None:
+    table = Lesson("01").worked("01-A")
+    assert table.opening == [table.session.rev, 0]
+    table.undo()
+    assert table.opening != [table.session.rev, 0]
+
+
+def test_a_table_opens_before_no_step_that_its_ruling_lacks() -> None:
+    table = Lesson("01").worked("01-A")
+    steps = len(table.session.ruling.steps)
+    assert table.open_before(steps).opening == [table.session.rev, steps - 1]
+    with pytest.raises(ValueError, match="no step 0"):
+        table.open_before(0)
+    with pytest.raises(ValueError, match=f"no step {steps + 1}"):
+        table.open_before(steps + 1)
+    with pytest.raises(ValueError, match="has 0 steps"):
+        Lesson("01").table("01-A").open_before()
+
+
 @pytest.mark.parametrize(("number", "id"), [("01", "01-A"), ("02", "02-A"), ("03", "03-B")])
 def test_claims_are_played_on_the_table_as_the_referee_rules(number: str, id: str) -> None:
     lesson = Lesson(number)

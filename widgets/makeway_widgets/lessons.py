@@ -40,10 +40,11 @@ class Lesson:
     def greeting(self) -> str:
         """The text taught, the readings that this lesson rests on, how to take something back."""
         rests = ", ".join(self.taught.document.readings)
+        openly = f" Where the text is open, readings decide ({rests}): see the end."
         return (
             f"Lesson {self.taught.number}, {self.taught.title}."
             " The 9th Age, 2nd edition, 2022 text."
-            f"{f' Readings in use: {rests}, each at its default.' if rests else ''}"
+            f"{openly if rests else ''}"
             " Undo: the button under a table, or Z."
         )
 
@@ -63,14 +64,14 @@ class Lesson:
         return Table(self.session(position, **readings))
 
     def worked(self, exercise: str) -> Table:
-        """A table on which the action of a worked example was just played, to step through.
+        """A table on which the action of a worked example was played, before its first step.
 
         `exercise` is the id of a claim or an exercise with an action.
         """
         position, action = self.taught.action(exercise)
         table = self.table(position)
         table.play(action)
-        return table
+        return table.open_before(1)
 
     def hits(self, position: str, attack: Attack | int, **readings: str) -> HitTray:
         """A hit tray for an attack on the first unit of a position.

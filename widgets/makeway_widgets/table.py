@@ -5,8 +5,9 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from typing import Any
 
+import traitlets
 from makeway.core.actions import Action, Distribute
-from makeway.core.ruling import Ruling
+from makeway.core.ruling import Allowed, Ruling
 from makeway.core.state import State
 from makeway.text import wire
 from makeway.text.svg import svg
@@ -112,6 +113,22 @@ class Table(OnTable):
     """
 
     bundle = "table"
+
+    opening: traitlets.List[int] = traitlets.List(
+        default_value=None, allow_none=True, read_only=True
+    ).tag(sync=True)
+    """[rev, step]: at this revision a view begins after so many steps; otherwise after the last."""
+
+    def open_before(self, step: int = 1) -> Table:
+        """Let views of the ruling begin before a step, so that it can be read from there.
+
+        It holds until something else is played. ValueError when the ruling has no such step.
+        """
+        steps = self.ruling.steps if isinstance(self.ruling, Allowed) else ()
+        if not 1 <= step <= len(steps):
+            raise ValueError(f"The ruling has {len(steps)} steps, and no step {step}.")
+        self.set_trait("opening", [self.session.rev, step - 1])
+        return self
 
     def join(
         self,

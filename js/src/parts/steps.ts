@@ -96,8 +96,8 @@ export function stepBar(cursor: number, count: number, go: (to: number) => void)
     }
     go(Math.round(((event.clientX - box.left) / (box.width || 1)) * count));
   };
-  const button = (mark: Mark, label: string, to: number) =>
-    html`<button type="button" class="btn" aria-label=${label} aria-disabled=${to === cursor || to < 0 || to > count ? "true" : "false"} @click=${() => go(to)}>${icon(mark)}</button>`;
+  const button = (mark: Mark, label: string, to: number, main = false) =>
+    html`<button type="button" class=${main ? "btn main" : "btn"} aria-label=${label} aria-disabled=${to === cursor || to < 0 || to > count ? "true" : "false"} @click=${() => go(to)}>${icon(mark)}</button>`;
   return html`<div class="player" data-rove role="group" aria-label="Steps">
     <div
       class="scrub"
@@ -119,7 +119,7 @@ export function stepBar(cursor: number, count: number, go: (to: number) => void)
     <div class="row">
       ${button("first", "Before the first step", 0)} ${button("back", "Step back", cursor - 1)}
       <span>${stepText(cursor, count)}</span>
-      ${button("forward", "Step forward", cursor + 1)} ${button("last", "After the last step", count)}
+      ${button("forward", "Step forward", cursor + 1, cursor === 0)} ${button("last", "After the last step", count)}
     </div>
   </div>`;
 }

@@ -1,5 +1,15 @@
 /** What one view of a table knows: the frame, and everything that never leaves the view. */
-import type { About, Frame, ModelId, Mover, Point, Rect, Scene, SceneBase } from "../frame";
+import type {
+  About,
+  Frame,
+  ModelId,
+  Mover,
+  Opening,
+  Point,
+  Rect,
+  Scene,
+  SceneBase,
+} from "../frame";
 import type { Open } from "../parts/tags";
 import { baseOf, scenesOf } from "../scene/fold";
 import { centreOf, needOf } from "../scene/geometry";
@@ -63,6 +73,11 @@ export function fresh(frame: Frame): View {
     notice: "",
     remark: null,
   };
+}
+
+/** A worked example begins before its first step, as long as nothing was played since. */
+export function opened(view: View, opening: Opening): View {
+  return opening?.[0] === view.frame.rev ? stepTo(view, opening[1]) : view;
 }
 
 /** A new frame: what was under way in the view ends, what was chosen to be seen stays. */

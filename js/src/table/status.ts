@@ -57,7 +57,7 @@ function ruled(view: View): Status {
       if (ruling.steps.length === 0) return { head: "Allowed", text: ruling.headline };
       return {
         head: stepText(view.cursor, ruling.steps.length),
-        text: step?.because ?? ruling.headline,
+        text: step?.because ?? "The arrow ▶, or the full stop key, shows the first step.",
       };
     }
     case "illegal": {

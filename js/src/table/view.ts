@@ -1,5 +1,5 @@
 /** One view of a table: gestures and keys in, frames in, drawings out. Nothing here is synced. */
-import type { Action, Frame, ModelId, QuestionOption } from "../frame";
+import type { Action, Frame, ModelId, Opening, QuestionOption } from "../frame";
 import { type Gestures, openGestures } from "../parts/gestures";
 import { openStage, type Stage, TIMES } from "../parts/motion";
 import type { Shell } from "../parts/shell";
@@ -18,6 +18,7 @@ import {
   homeOf,
   letGo,
   needIn,
+  opened,
   pickUp,
   placeFocused,
   placeOver,
@@ -66,7 +67,7 @@ export class TableView {
       },
       signal,
     );
-    this.view = fresh(this.wire.frame());
+    this.view = opened(fresh(this.wire.frame()), (model.get("opening") ?? null) as Opening);
     this.stage = openStage(signal);
     this.gestures = openGestures(shell.root, new Hands(this), signal);
     signal.addEventListener("abort", () => {
