@@ -194,9 +194,11 @@ def is_sound(unit: Unit) -> bool:
 
 
 def is_legal(unit: Unit) -> bool:
-    """Whether the formation of a unit is sound and best (dossier 32.3)."""
-    block = stands(unit)
-    return block is not None and legal(unit.files, block)
+    """Whether the formation of a unit is sound and best (dossier 32.3); judged once for each."""
+    if "is_legal" not in unit.memo:
+        block = stands(unit)
+        unit.memo["is_legal"] = block is not None and legal(unit.files, block)
+    return bool(unit.memo["is_legal"])
 
 
 def has_one_rank(unit: Unit) -> bool:

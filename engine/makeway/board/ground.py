@@ -91,6 +91,14 @@ class Touch(NamedTuple):
 
 def exposed(unit: Unit, facing: Facing) -> dict[str, tuple[Span, ...]]:
     """For each model that can touch an enemy on a Facing: its open parts of that edge, in mm."""
+    key = ("exposed", facing)
+    if key not in unit.memo:
+        unit.memo[key] = _exposed(unit, facing)
+    found: dict[str, tuple[Span, ...]] = unit.memo[key]
+    return found
+
+
+def _exposed(unit: Unit, facing: Facing) -> dict[str, tuple[Span, ...]]:
     found: dict[str, tuple[Span, ...]] = {}
     covered: list[Span] = []
     for _, span, model in sorted(_edge(unit, model, facing) for model in _outer(unit, facing)):
@@ -146,8 +154,12 @@ def _without(span: Span, covers: list[Span]) -> tuple[Span, ...]:
 
 def edge_span(unit: Unit, facing: Facing) -> Span:
     """The whole of a unit's edge, Mismatching models at the sides included (MM-4)."""
-    spans = [_edge(unit, model, facing)[1] for model in unit.models]
-    return Span(min(s.start for s in spans), max(s.end for s in spans))
+    key = ("edge_span", facing)
+    if key not in unit.memo:
+        spans = [_edge(unit, model, facing)[1] for model in unit.models]
+        unit.memo[key] = Span(min(s.start for s in spans), max(s.end for s in spans))
+    found: Span = unit.memo[key]
+    return found
 
 
 _CLOCKWISE = {Facing.FRONT: True, Facing.RIGHT: True, Facing.REAR: False, Facing.LEFT: False}
@@ -191,11 +203,23 @@ def _turned(state: State, contact: Contact) -> Contact:
 
 def lines(state: State, unit: str) -> tuple[Line, ...]:
     """Every enemy along every Facing of a unit, model by model, in the unit's own mm."""
-    return tuple(_line(state, contact) for contact in seen_from(state, unit))
+    key = ("lines", unit)
+    if key not in state.memo:
+        state.memo[key] = tuple(_line(state, contact) for contact in seen_from(state, unit))
+    found: tuple[Line, ...] = state.memo[key]
+    return found
 
 
 def _line(state: State, contact: Contact) -> Line:
-    enemy = state.units[contact.enemy]
+    """Made once for an enemy that stays as it is."""
+    enemy, key = state.units[contact.enemy], ("line", contact)
+    if key not in enemy.memo:
+        enemy.memo[key] = _lined_up(enemy, contact)
+    found: Line = enemy.memo[key]
+    return found
+
+
+def _lined_up(enemy: Unit, contact: Contact) -> Line:
     edge = edge_span(enemy, contact.with_facing)
 
     def ours(span: Span) -> Span:
@@ -219,6 +243,17 @@ def touches(state: State, unit: Unit, against: tuple[Line, ...] | None = None) -
     lines again.
     """
     around = lines(state, unit.id) if against is None else against
+    # The same question about the same table is asked for every place of every Character.
+    key = ("touches", unit.id, tuple(map(id, around)))
+    if state.units.get(unit.id) is not unit:
+        return _touches(unit, around)
+    if key not in state.memo:
+        state.memo[key] = _touches(unit, around)
+    found: tuple[Touch, ...] = state.memo[key]
+    return found
+
+
+def _touches(unit: Unit, around: tuple[Line, ...]) -> tuple[Touch, ...]:
     edges = {facing: exposed(unit, facing) for facing in {line.facing for line in around}}
     return tuple(
         Touch(ours, theirs, line, shared)

@@ -199,6 +199,11 @@ class State(Value, frozen=True, kw_only=True, dict=True):
     readings: RuleSet = RuleSet()
 
     @cached_property
+    def memo(self) -> dict[Hashable, Any]:
+        """What was worked out about this table; a new State begins with nothing."""
+        return {}
+
+    @cached_property
     def _homes(self) -> dict[str, str]:
         return {model: unit.id for unit in self.units.values() for model in unit.models}
 

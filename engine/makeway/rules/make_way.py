@@ -155,7 +155,15 @@ def _forbids(finding: Finding) -> bool:
 
 
 def make_way_seats(state: State, character: str) -> tuple[Seat, ...]:
-    """The seats a Character may Make Way to now, from left to right."""
+    """The seats a Character may Make Way to now, from left to right; found once for each table."""
+    key = ("make_way_seats", character)
+    if key not in state.memo:
+        state.memo[key] = _make_way_seats(state, character)
+    found: tuple[Seat, ...] = state.memo[key]
+    return found
+
+
+def _make_way_seats(state: State, character: str) -> tuple[Seat, ...]:
     unit = state.unit_of(character)
     around = _enemies(state, unit)
     if any(map(_forbids, _by_himself(state, unit, character, around))):

@@ -197,7 +197,7 @@ def _legal_after(unit: Unit, change: Exchange) -> Iterator[Finding]:
     about = About(spots=tuple(Spot(unit=unit.id, seat=hole) for hole in change.holes))
     readings = ("A23",) if change.holes else ()
     block = f"{opening(block_text(unit, change))}{_with_holes(change)}"
-    if is_legal(exchanged(unit, change)):
+    if _is_legal_after(unit, change):
         if unit.footprint(change.model) != SINGLE:
             yield BLOCKS.holds(f"{block}: a block of his size.", about=about, readings=readings)
     elif is_legal(unit):
@@ -208,6 +208,15 @@ def _legal_after(unit: Unit, change: Exchange) -> Iterator[Finding]:
         )
     else:
         yield BLOCKS.forbids(f"The {unit.name} stand in no legal formation before the change.")
+
+
+def _is_legal_after(unit: Unit, change: Exchange) -> bool:
+    """Bases of one rank only trade files: the same seats stay filled and everyone keeps his rank,
+    so the formation is as legal as before."""
+    footprint = unit.footprint(change.model)
+    if footprint is not None and footprint.ranks == 1 and not change.holes:
+        return is_legal(unit)
+    return is_legal(exchanged(unit, change))
 
 
 def _with_holes(change: Exchange) -> str:
