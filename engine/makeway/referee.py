@@ -145,21 +145,36 @@ def closed(state: State, model: str) -> tuple[tuple[Action, tuple[str, ...]], ..
 
     MalformedActionError when no unit has the model.
     """
+    making_way = verb(state, model) == "make_way"
+    return tuple(
+        (
+            MakeWay(character=model, seat=seat)
+            if making_way
+            else Join(character=model, unit=unit, seat=seat),
+            clauses,
+        )
+        for unit, seats, clauses in closed_seats(state, model)
+        for seat in seats
+    )
+
+
+def closed_seats(
+    state: State, model: str
+) -> Iterator[tuple[str, tuple[Seat, ...], tuple[str, ...]]]:
+    """The same by units: seats that share their reasons, and the clauses that forbid them.
+
+    MalformedActionError when no unit has the model.
+    """
     match verb(state, model):
         case "join":
-            places = joining.closed_places(state, model)
-            return tuple((action, _forbidding(found)) for action, found in places)
+            for unit, seats, found in joining.closed_places(state, model):
+                yield unit, seats, _forbidding(found)
         case "make_way":
-            return tuple(_no_ways(state, model))
-    return ()
-
-
-def _no_ways(state: State, model: str) -> Iterator[tuple[Action, tuple[str, ...]]]:
-    for seat in make_way.make_way_places(state, model):
-        way = MakeWay(character=model, seat=seat)
-        clauses = _forbidding(make_way.may_make_way(state, way))
-        if clauses:
-            yield way, clauses
+            unit = state.unit_of(model).id
+            for seat in make_way.make_way_places(state, model):
+                way = MakeWay(character=model, seat=seat)
+                if clauses := _forbidding(make_way.may_make_way(state, way)):
+                    yield unit, (seat,), clauses
 
 
 def replay(start: State, actions: Iterable[Action]) -> State:

@@ -197,12 +197,10 @@ export interface Target {
   asks: string | null;
 }
 
-/** A place of the board that is no target, with the clauses that forbid it. */
+/** Seats of a unit that the same clauses close; `action` lacks only the seat. */
 export interface Closed {
   unit: UnitId;
-  seat: Seat;
-  rect: Rect;
-  place: string;
+  seats: readonly Seat[];
   action: Action;
   clauses: readonly ClauseId[];
 }

@@ -256,16 +256,14 @@ const mover: Mover = {
     target(4, 5, 300),
     target(5, 4, 290),
   ],
-  closed: [2, 3, 4, 5].flatMap((rank) =>
-    [1, 2, 3, 4, 5].map((file) => ({
+  closed: [
+    {
       unit: "warriors",
-      seat: [rank, file] as Seat,
-      rect: [(file - 1) * 25, (rank - 1) * 25, 25, 25] as const,
-      place: `rank ${rank}, file ${file}`,
-      action: action([rank, file]),
+      seats: [2, 3, 4, 5].flatMap((rank) => [1, 2, 3, 4, 5].map((file): Seat => [rank, file])),
+      action: { do: "join", character: "warlord", unit: "warriors" },
       clauses: ["FR-2"],
-    })),
-  ),
+    },
+  ],
 };
 
 const clauses: Record<string, ClauseCard> = {
@@ -513,10 +511,8 @@ export const illegal: Frame = {
       closed: [
         {
           unit: "infantry",
-          seat: [2, 2],
-          rect: [20, 20, 20, 20],
-          place: "rank 2, file 2",
-          action: makeWay([2, 2]),
+          seats: [[2, 2]],
+          action: { do: "make_way", character: "marshal" },
           clauses: ["FR-2", "MW-4"],
         },
       ],

@@ -99,21 +99,26 @@ def _open(there: Entry, action: Join) -> Iterator[Join]:
         yield replace(action, seat=seat)
 
 
-def closed_places(state: State, character: str) -> Iterator[tuple[Join, tuple[Finding, ...]]]:
-    """Every other seat of the units on the table, with the findings that close it to him."""
+def closed_places(
+    state: State, character: str
+) -> Iterator[tuple[str, tuple[Seat, ...], tuple[Finding, ...]]]:
+    """Every other seat of the units on the table, with the findings that close it to him.
+
+    The seats of his own Combined Unit come together: no place matters there, he has joined it.
+    """
     model, home = state.model(character), state.unit_of(character)
     for unit in state.units.values():
         if unit.id == home.id and len(home.models) == 1:
             continue
         shared = tuple(may_share(state, model, unit))
-        shut = _forbidden(shared)
-        there = entry(unit, model, state.readings)
+        if unit.id == home.id:
+            yield unit.id, tuple(_all_seats(unit)), shared
+            continue
+        there, shut = entry(unit, model, state.readings), _forbidden(shared)
         for seat in _all_seats(unit):
-            if not shut and seat in there.seats:
-                continue
-            action = Join(character=character, unit=unit.id, seat=seat)
-            place = () if unit.id == home.id else tuple(may_stand(there, action))
-            yield action, (*shared, *place)
+            if shut or seat not in there.seats:
+                action = Join(character=character, unit=unit.id, seat=seat)
+                yield unit.id, (seat,), (*shared, *may_stand(there, action))
 
 
 def _all_seats(unit: Unit) -> Iterator[Seat]:

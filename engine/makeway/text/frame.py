@@ -173,12 +173,10 @@ class Target(Wire, frozen=True, kw_only=True, gc=False):
 
 
 class Closed(Wire, frozen=True, kw_only=True, gc=False):
-    """A place that is no target, with the clauses that forbid it."""
+    """Seats of a unit that the same clauses close; `action` lacks only the seat."""
 
     unit: str
-    seat: tuple[int, int]
-    rect: Rect
-    place: str
+    seats: tuple[tuple[int, int], ...]
     action: Any
     clauses: tuple[str, ...]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from makeway import referee
-from makeway.core.actions import Action, Join, MakeWay
+from makeway.core.actions import Action
 from makeway.core.ruling import Allowed, Spot
 from makeway.core.state import Model, State, Unit
 from makeway.core.words import Base, Seat
@@ -40,7 +40,7 @@ def _cited(found: Iterable[Mover]) -> tuple[frozenset[str], frozenset[str]]:
     clauses: set[str] = set()
     readings: set[str] = set()
     for mover in found:
-        clauses.update(*{each.clauses for each in mover.closed})
+        clauses.update(*(each.clauses for each in mover.closed))
         for target in mover.targets:
             for step in target.steps:
                 clauses.update(step.clauses)
@@ -57,7 +57,7 @@ def _movers(state: State, encode: Callable[[Action], object]) -> Iterator[tuple[
             targets = tuple(
                 _target(state, who, each, encode) for each in referee.options(state, who.id)
             )
-            closed = tuple(_closed(state, who, encode))
+            closed = tuple(_closed(state, who, verb))
             if targets or closed:
                 summary = _summary(who, targets)
                 yield (
@@ -99,35 +99,14 @@ def _target(
     )
 
 
-def _closed(state: State, who: Model, encode: Callable[[Action], object]) -> Iterator[Closed]:
-    where = placed(state)
-    for action, clauses in referee.closed(state, who.id):
-        match action:
-            case Join(seat=Seat() as seat):
-                unit = state.units[action.unit]
-                said: object = {
-                    "do": "join",
-                    "character": who.id,
-                    "unit": unit.id,
-                    "seat": list(seat),
-                }
-            case MakeWay(seat=seat):
-                unit, said = state.unit_of(who.id), encode(action)
-            case _:
-                continue
-        rect, place = _cells(unit, where[unit.id], seat)
-        yield Closed(unit=unit.id, seat=seat, rect=rect, place=place, action=said, clauses=clauses)
-
-
-def _cells(unit: Unit, pose: Pose, seat: Seat) -> tuple[Rect, str]:
-    """The rectangle and the name of a seat, made once for a unit that stays."""
-    memo = unit.__dict__
-    if memo.get("_cells_for") != pose:
-        memo["_cells_for"], memo["_cells"] = pose, {}
-    known: dict[Seat, tuple[Rect, str]] = memo["_cells"]
-    if seat not in known:
-        known[seat] = seat_rect(unit, pose, unit.reference, *seat), str(seat)
-    return known[seat]
+def _closed(state: State, who: Model, do: str) -> Iterator[Closed]:
+    """Closed seats by unit and clauses; the view fills the seat into the action it sends."""
+    groups: dict[tuple[str, tuple[str, ...]], list[Seat]] = {}
+    for unit, seats, clauses in referee.closed_seats(state, who.id):
+        groups.setdefault((unit, clauses), []).extend(seats)
+    for (unit, clauses), grouped in groups.items():
+        said = {"do": do, "character": who.id} | ({"unit": unit} if do == "join" else {})
+        yield Closed(unit=unit, seats=tuple(grouped), action=said, clauses=clauses)
 
 
 def spot_rect(unit: Unit, pose: Pose, base: Base, spot: Spot) -> Rect:

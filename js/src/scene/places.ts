@@ -1,6 +1,7 @@
 /** The places of the table: what the pointer and the arrow keys can be on. */
 import type {
-  Closed,
+  Action,
+  ClauseId,
   ModelId,
   Mover,
   Point,
@@ -15,6 +16,16 @@ import type {
 } from "../frame";
 import { centreOf, contains, rectOf, seatRect } from "./geometry";
 
+/** A seat that is no target: what dropping there asks the engine, and the clauses it will name. */
+export interface Shut {
+  readonly unit: UnitId;
+  readonly seat: Seat;
+  readonly rect: Rect;
+  readonly place: string;
+  readonly action: Action;
+  readonly clauses: readonly ClauseId[];
+}
+
 export interface Place {
   /** "orcs:1,3", "orcs:left", "warlord:alone"; stable while the model on it changes. */
   readonly id: string;
@@ -27,7 +38,7 @@ export interface Place {
   readonly name: string;
   readonly model: ModelId | null;
   readonly target: Target | null;
-  readonly closed: Closed | null;
+  readonly closed: Shut | null;
 }
 
 export type Direction = "left" | "right" | "up" | "down";
@@ -100,6 +111,22 @@ function byUnit(scene: Scene, places: readonly Place[]): readonly Place[] {
   return places.toSorted((a, b) => index(a) - index(b));
 }
 
+/** Every closed seat by itself. */
+export function shutSeats(scene: Scene, mover: Mover): readonly Shut[] {
+  return mover.closed.flatMap(({ unit, seats, action, clauses }) => {
+    const drawn = scene.units.find((each) => each.id === unit);
+    if (!drawn) return [];
+    return seats.map((seat) => ({
+      unit,
+      seat,
+      rect: seatRect(drawn, seat),
+      place: `rank ${seat[0]}, file ${seat[1]}`,
+      action: { ...action, seat },
+      clauses,
+    }));
+  });
+}
+
 /** While a model is in the hand its targets and closed places stand for the seats they cover. */
 export function placesWhileHeld(scene: Scene, mover: Mover, held: ModelId): readonly Place[] {
   const models = placesOf(scene);
@@ -120,7 +147,7 @@ export function placesWhileHeld(scene: Scene, mover: Mover, held: ModelId): read
       closed: null,
     };
   });
-  const shut = mover.closed.map(
+  const shut = shutSeats(scene, mover).map(
     (closed): Place => ({
       id: idOf(closed.unit, closed.seat, null),
       unit: closed.unit,
