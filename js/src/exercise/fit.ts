@@ -2,7 +2,7 @@
 import type { Rect, Scene, SceneUnit } from "../frame";
 import { type Fit, rectOf, round, union } from "../scene/geometry";
 import { handRects, inHand } from "./hand";
-import type { View } from "./state";
+import { sceneIn, type View } from "./state";
 
 /** Pixels beside the models for the word Front, the numbers of files and ranks, and names. */
 const ROOM = {
@@ -19,8 +19,9 @@ const MOST = { scale: 3.2, height: 430, least: 1.5 } as const;
 /** The board of the view in a stage of so many pixels; both boards of a comparison are alike. */
 export function fitOf(view: View, width: number): Fit {
   const { frame } = view;
-  const both = [frame.scene, frame.feedback?.rule];
-  const scenes = both.filter((scene) => scene !== null && scene !== undefined);
+  // Once answered, the learner's own models stay in view wherever they were put.
+  const all = [frame.scene, frame.feedback?.rule, frame.feedback ? sceneIn(view) : null];
+  const scenes = all.filter((scene) => scene !== null && scene !== undefined);
   return fitTo(needOf(view, scenes), width, roomOf(scenes, width), MOST);
 }
 
