@@ -9,11 +9,12 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
-
-from jupyter_client import BlockingKernelClient
+from typing import TYPE_CHECKING, Any
 
 from tests.browser.servers import Server
+
+if TYPE_CHECKING:
+    from jupyter_client import BlockingKernelClient
 
 PATIENCE = 40.0
 """Seconds until something that should happen counts as not happening."""
@@ -195,6 +196,8 @@ class Book:
             self.page.wait_for_timeout(40)
 
     def _kernel(self) -> BlockingKernelClient:
+        from jupyter_client import BlockingKernelClient
+
         if self._client is None:
             kernel = self._sessions()[0]["kernel"]["id"]
             file = self.server.runtime / f"kernel-{kernel}.json"
