@@ -114,7 +114,8 @@ function face(view: View, place: Place): CellFace {
   const parts = [who, unit !== base?.name ? unit : "", base ? pipsInWords(base) : ""];
   const held = view.held !== null;
   if (held && base?.id === view.held) parts.push("picked up, stands here");
-  if (place.target) parts.push(`legal, ${models(place.target.count)} would move`);
+  if (place.target?.asks) parts.push("legal, a Question follows");
+  else if (place.target) parts.push(`legal, ${models(place.target.count)} would move`);
   if (place.closed) parts.push(`not a seat: ${place.closed.clauses.join(", ")}`);
   const movable = !held && base !== null && view.frame.movers[base.id] !== undefined;
   if (movable) parts.push("can be picked up");

@@ -40,10 +40,13 @@ export function page(table: TableView): TemplateResult {
 }
 
 function header(table: TableView): TemplateResult {
-  const { title, where } = table.view.frame.scene;
+  const { title, where, units } = table.view.frame.scene;
+  // Contact is drawn; that a unit flees or is shaken is only told here.
+  const plight = units.find((unit) => unit.own && !unit.waits)?.plight ?? "";
+  const told = plight.split(", ").filter((word) => word && !word.startsWith("Engaged"));
   const open = table.view.sheet === "keys" ? "true" : "false";
   return html`<div class="mw-head">
-    <h3>${title}</h3><span class="where">${where}</span>
+    <h3>${title}</h3><span class="where">${[...told, where].join(". ")}</span>
     <div class="tools" data-rove role="toolbar" aria-label="Tools">
       <button type="button" class="btn quiet" data-do="copy" @click=${() => table.copy()}><span>Copy<span class="txt"> as text</span></span></button>
       <button type="button" class="btn quiet" data-do="keys" aria-label="Keys" aria-expanded=${open} @click=${() => table.sheet("keys")}>?</button>

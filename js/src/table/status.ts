@@ -36,17 +36,20 @@ function pickedUp(view: View): Status {
   const over = placeOver(view);
   const name = base?.name ?? "";
   if (over?.target) {
-    const moves = over.target.count === 0 ? "Nobody else" : models(over.target.count);
-    const asks = over.target.asks ? ` A Question follows: ${over.target.asks}` : "";
+    const { asks, count } = over.target;
+    const moves = `${count === 0 ? "Nobody else" : models(count)} would move.`;
+    const next = asks ? `A Question follows: ${asks}` : moves;
     return {
       head: "Picked up",
-      text: `${name} over ${over.name}: legal. ${moves} would move.${asks} Enter drops, Escape puts back.`,
+      text: `${name} over ${over.name}: legal. ${next} Enter drops, Escape puts back.`,
     };
   }
   if (over?.closed)
     return { head: "Picked up", text: `${name} over ${over.name}: not a seat. W says why.` };
   const summary = mover(view)?.summary ?? "";
-  return { head: "Picked up", text: `${name}. ${summary} N goes to the next, Escape puts back.` };
+  const some = (mover(view)?.targets.length ?? 0) > 0;
+  const on = some ? "N goes to the next" : "Over a place W says why";
+  return { head: "Picked up", text: `${name}. ${summary} ${on}, Escape puts back.` };
 }
 
 function ruled(view: View): Status {
