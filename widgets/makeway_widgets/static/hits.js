@@ -90,7 +90,7 @@ var pe=globalThis,He=e=>e,D=pe.trustedTypes,Ee=D?D.createPolicy("lit-html",{crea
           ${r?d`<button type="button" class="say" data-step=${l} @click=${()=>r(l)}>${i.because}</button>`:d`<p class="say" data-stop tabindex="-1">${i.because}</p>`}
           ${k(i,o,`s${l}`)}
         </li>`})}
-  </ol>`}function At(e,t,o){let n=s=>`left:${t===0?0:100*s/t}%`,r=s=>{let l={ArrowLeft:e-1,ArrowRight:e+1,Home:0,End:t}[s.key];l!==void 0&&(s.preventDefault(),o(l))},a=s=>{if(s.type==="pointermove"&&s.buttons!==1)return;let l=s.currentTarget.getBoundingClientRect();s.type==="pointerdown"&&s.currentTarget.setPointerCapture?.(s.pointerId),o(Math.round((s.clientX-l.left)/(l.width||1)*t))},i=(s,l,m)=>d`<button type="button" class="btn" aria-label=${l} aria-disabled=${m===e||m<0||m>t?"true":"false"} @click=${()=>o(m)}>${w(s)}</button>`;return d`<div class="player" data-rove role="group" aria-label="Steps">
+  </ol>`}function At(e,t,o){let n=s=>`left:${t===0?0:100*s/t}%`,r=s=>{let l={ArrowLeft:e-1,ArrowRight:e+1,Home:0,End:t}[s.key];l!==void 0&&(s.preventDefault(),o(l))},a=s=>{if(s.type==="pointermove"&&s.buttons!==1)return;let l=s.currentTarget.getBoundingClientRect();s.type==="pointerdown"&&s.currentTarget.setPointerCapture?.(s.pointerId),o(Math.round((s.clientX-l.left)/(l.width||1)*t))},i=(s,l,m,f=!1)=>d`<button type="button" class=${f?"btn main":"btn"} aria-label=${l} aria-disabled=${m===e||m<0||m>t?"true":"false"} @click=${()=>o(m)}>${w(s)}</button>`;return d`<div class="player" data-rove role="group" aria-label="Steps">
     <div
       class="scrub"
       role="slider"
@@ -111,7 +111,7 @@ var pe=globalThis,He=e=>e,D=pe.trustedTypes,Ee=D?D.createPolicy("lit-html",{crea
     <div class="row">
       ${i("first","Before the first step",0)} ${i("back","Step back",e-1)}
       <span>${ae(e,t)}</span>
-      ${i("forward","Step forward",e+1)} ${i("last","After the last step",t)}
+      ${i("forward","Step forward",e+1,e===0)} ${i("last","After the last step",t)}
     </div>
   </div>`}function ae(e,t){return e===0?`Before step 1 of ${t}`:`Step ${e} of ${t}`}function Rt(e){let t=e.own?"side":"side foe",o=e.role.toLowerCase()==="attacker"?w("hit"):w("owner");return d`<span>Decides:</span>
     <span class=${t}>${o}${e.role}, ${e.player}</span>
@@ -166,7 +166,7 @@ var pe=globalThis,He=e=>e,D=pe.trustedTypes,Ee=D?D.createPolicy("lit-html",{crea
     <div class="face"><svg viewBox="${-r} ${-r} ${2*r} ${2*r}" aria-hidden="true">${n?Te({...n,x:0,y:0,turn:0,hp:0,lost:0},o.uid):b``}</svg></div>
     <h4>${e.name} <small>takes none</small></h4>
     ${Ht(e,t)}
-  </section>`}function Ht(e,t){return d`<div class="why">${e.because} ${k({clauses:e.clauses,readings:[]},t,`row-${e.id}`)}</div>`}function Et(e,t){return["pool",e.receives?"":"off",t.free?"free":"",t.over===e.id?"over":"",t.lit.has(e.id)||e.models.length===1&&t.lit.has(e.models[0]??"")?"lit":""].filter(Boolean).join(" ")}function Lt(e,t,o,n){switch(e.ruling){case"allowed":return jo(e,t,o,n);case"illegal":return Wo(e,t,o,n);case"question":return qo(e,t,n)}}function jo(e,t,o,n){let{steps:r,headline:a,summary:i,proof:s}=e,l=d`<button type="button" class="btn" data-do="takeback" ?disabled=${!n.canUndo||n.waiting} @click=${n.undo}>Take these hits back</button>`;return q(T("yes","holds","Allowed",a,i),d`${Tt(r,n.cursor,t,o,n.go)}
+  </section>`}function Ht(e,t){return d`<div class="why">${e.because} ${k({clauses:e.clauses,readings:[]},t,`row-${e.id}`)}</div>`}function Et(e,t){return["pool",e.receives||t.blind?"":"off",t.free?"free":"",t.over===e.id?"over":"",t.lit.has(e.id)||e.models.length===1&&t.lit.has(e.models[0]??"")?"lit":""].filter(Boolean).join(" ")}function Lt(e,t,o,n){switch(e.ruling){case"allowed":return jo(e,t,o,n);case"illegal":return Wo(e,t,o,n);case"question":return qo(e,t,n)}}function jo(e,t,o,n){let{steps:r,headline:a,summary:i,proof:s}=e,l=d`<button type="button" class="btn" data-do="takeback" ?disabled=${!n.canUndo||n.waiting} @click=${n.undo}>Take these hits back</button>`;return q(T("yes","holds","Allowed",a,i),d`${Tt(r,n.cursor,t,o,n.go)}
       ${s?d`<p class="proof">${s}</p>`:c}`,d`${r.length>0?At(n.cursor,r.length,n.go):c}
       <div class="act" data-rove role="group" aria-label="What to do">${l}</div>`)}function Wo(e,t,o,n){let{nearest:r}=e,a=r?d`<button type="button" class="btn main wide" data-do="nearest" ?disabled=${n.waiting} @click=${()=>n.act(r.action)}><span>${r.label}${r.detail?d`<small>${r.detail}</small>`:c}</span></button>`:c;return q(T("no","no","Not allowed",e.headline,e.summary),re(e.findings,t,o),d`<div class="act" data-rove role="group" aria-label="What to do">${a}
       <button type="button" class="btn" data-do="aside" @click=${n.aside}>Put the hits otherwise</button></div>`)}function qo(e,t,o){let n=e.decides.own?"Question":`The ${e.decides.role.toLowerCase()} decides`;return q(T("ask","ask",n,e.headline),d`${Re(e.decides,c)}
