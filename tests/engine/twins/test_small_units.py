@@ -3,8 +3,9 @@
 The whole field is every legal formation of 1 to 8 R&F (with or without a Champion) and up to two
 Characters of 1×1, 1×2, 2×1 and 2×2 seats in 1 to 8 files, every such Character joining as the
 third, on every seat. `MAKEWAY_TWIN=all` compares all of it (hours). A plain run compares all of it
-in 1 file, a fixed draw of compositions in 2 to 8 files, some with a Musician, and single
-ranks of up to 6 files that make room (all with one Character; with two up to 3 files).
+in 1 file and, where all bases are of one seat, in up to 5 files; a fixed draw of compositions in 2
+to 8 files, some with a Musician; and single ranks of up to 6 files that make room (all with one
+Character; with two up to 3 files).
 """
 
 from __future__ import annotations
@@ -115,6 +116,16 @@ def test_the_least_displacement_is_what_trying_everything_finds(files: int) -> N
             for size in SIZES:
                 compared += compare(start, mm, size)
     assert compared > 20
+
+
+@pytest.mark.parametrize("files", FILES if EVERYTHING else range(1, 6))
+def test_every_unit_of_single_seats_is_displaced_as_trying_everything_finds(files: int) -> None:
+    compared = 0
+    for number, kind in enumerate(kinds(files)):
+        if all(size == (1, 1) for size in kind.characters):
+            for start in starts(kind):
+                compared += compare(start, MM[number % len(MM)], (1, 1))
+    assert compared >= 120
 
 
 @pytest.mark.parametrize("files", [2, 3, 4, 5])
