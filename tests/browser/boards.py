@@ -12,6 +12,16 @@ class Board:
         self.page = page
         self.root = (within or page).locator("[data-lm-suppress-shortcuts]").nth(number)
         self.root.locator("[role=grid]").first.wait_for()
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the page has stopped moving the board about, as it does while it opens."""
+        before, still = None, 0
+        while still < 4:
+            now = self.root.locator("[role=grid]").first.bounding_box()
+            still = still + 1 if now == before else 0
+            before = now
+            self.page.wait_for_timeout(80)
 
     # ---- places
 
