@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from makeway.core.actions import Attack, AttackKind
 from makeway.core.ruling import Allowed, Illegal, Question
 from makeway.text.errors import MalformedError
+from makeway_widgets import decks
 from makeway_widgets import lesson as open_lesson
+from makeway_widgets._cells import Run
 from makeway_widgets.decks import Deck
 from makeway_widgets.lessons import Lesson
 
@@ -98,6 +101,25 @@ def test_closing_a_deck_closes_its_exercises() -> None:
     opened = [deck.current, deck.exercise("01-6")]
     deck.close()
     assert [each.comm for each in (*opened, deck)] == [None] * 3
+
+
+@pytest.mark.parametrize(
+    "make", [lambda: Lesson("00").questions(), lambda: Lesson("01").reading("01-D", "A5")]
+)
+def test_a_closed_column_leaves_no_part_open_that_names_a_closed_one(make: Any) -> None:
+    column = make()
+    row, *_ = [each for each in column.children if hasattr(each, "children")]
+    column.close()
+    assert column.comm is None
+    assert [part for part in (row, *row.children) if part.comm is not None] == []
+
+
+def test_running_a_cell_again_closes_the_column_it_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decks, "this_run", lambda: Run("cell", "run 1"))
+    first = Lesson("00").questions()
+    monkeypatch.setattr(decks, "this_run", lambda: Run("cell", "run 2"))
+    second = Lesson("00").questions()
+    assert (first.comm, second.comm is None) == (None, False)
 
 
 def test_a_switch_shows_one_position_under_both_readings() -> None:

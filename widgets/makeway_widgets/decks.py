@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -12,6 +12,7 @@ from makeway.core.readings import READINGS
 from makeway.text.errors import MalformedError, nearest
 
 from makeway_widgets import _still
+from makeway_widgets._cells import REGISTER, this_run
 from makeway_widgets.exercise import Exercise
 from makeway_widgets.table import OnTable
 
@@ -22,6 +23,16 @@ class Shown(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def __init__(self, children: Sequence[Any]) -> None:
         self._mark = f"makeway-{uuid4().hex[:12]}"
         super().__init__(children=tuple(children), _dom_classes=(self._mark,))
+        REGISTER.enter(self, this_run())
+
+    def close(self) -> None:
+        """Take the column and all that stands in it from the page.
+
+        A part left open would name closed ones, and a page that is loaded again stops at that.
+        """
+        for part in _inside(self):
+            part.close()
+        super().close()
 
     def _still(self) -> tuple[str, str]:
         """The still as SVG, and as text."""
@@ -30,6 +41,13 @@ class Shown(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _ipython_display_(self) -> None:
         view = super()._repr_mimebundle_()
         _still.show(view, self._mark, *self._still())
+
+
+def _inside(column: Box) -> Iterator[Any]:
+    """Every widget in a column, the innermost first."""
+    for part in getattr(column, "children", ()):
+        yield from _inside(part)
+        yield part
 
 
 class Deck(Shown):
