@@ -32,7 +32,8 @@ export function openShell(
   const host = document.createElement("div");
   host.className = "makeway";
   // Lumino looks for the attribute on the element that has the focus, which a shadow host is.
-  host.setAttribute("data-lm-suppress-shortcuts", "true");
+  host.setAttribute(SUPPRESS, "true");
+  letSave(host, signal);
   const root = host.attachShadow({ mode: "open" });
   dress(root, sheet);
   const body = document.createElement("div");
@@ -64,6 +65,19 @@ export function openShell(
   };
   const uid = `mw${Math.random().toString(36).slice(2, 8)}`;
   return { root, host, uid, signal, draw, close: () => own.abort() };
+}
+
+const SUPPRESS = "data-lm-suppress-shortcuts";
+
+/** Saving stays with the page, also while the keyboard is in a widget. Lumino hears keys first. */
+function letSave(host: HTMLElement, signal: AbortSignal): void {
+  const hear = (event: KeyboardEvent): void => {
+    const save = (event.ctrlKey || event.metaKey) && !event.altKey && event.key === "s";
+    if (!save || !event.composedPath().includes(host)) return;
+    host.removeAttribute(SUPPRESS);
+    setTimeout(() => host.setAttribute(SUPPRESS, "true"));
+  };
+  window.addEventListener("keydown", hear, { capture: true, signal });
 }
 
 function dress(root: ShadowRoot, sheet: string): void {
