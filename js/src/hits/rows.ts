@@ -80,7 +80,7 @@ function facts(row: TrayRow, use: RowUse): string {
 /** More levels than this are told by a number, so that no row grows without end. */
 const STACKED = 4;
 /** A row of more models than this is drawn smaller. */
-const MANY = 14;
+const MANY = 10;
 
 function stacks(row: TrayRow, n: number, more: boolean, use: RowUse): TemplateResult {
   const counts = levels(row.models.length, n);
