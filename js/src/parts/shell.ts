@@ -41,7 +41,10 @@ export function openShell(
   root.append(body);
   followTheme(body, signal);
   for (const kind of ["keydown", "keyup", "keypress"] as const) {
-    host.addEventListener(kind, (event) => event.stopPropagation(), { signal });
+    const keep = (event: KeyboardEvent): void => {
+      if (!isSave(event)) event.stopPropagation();
+    };
+    host.addEventListener(kind, keep, { signal });
   }
   rove(root, signal);
   el.replaceChildren(host);
@@ -69,11 +72,14 @@ export function openShell(
 
 const SUPPRESS = "data-lm-suppress-shortcuts";
 
+function isSave(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && !event.altKey && event.key === "s";
+}
+
 /** Saving stays with the page, also while the keyboard is in a widget. Lumino hears keys first. */
 function letSave(host: HTMLElement, signal: AbortSignal): void {
   const hear = (event: KeyboardEvent): void => {
-    const save = (event.ctrlKey || event.metaKey) && !event.altKey && event.key === "s";
-    if (!save || !event.composedPath().includes(host)) return;
+    if (!isSave(event) || !event.composedPath().includes(host)) return;
     host.removeAttribute(SUPPRESS);
     setTimeout(() => host.setAttribute(SUPPRESS, "true"));
   };
