@@ -158,8 +158,13 @@ def _numbers(unit: SceneUnit, shown: Scene, size: float) -> Iterator[str]:
             b[0] - 3 < at[0] < b[0] + b[2] + 3 and b[1] - 1 < at[1] < b[1] + b[3] + 1 for b in taken
         )
 
-    for file in range(1, unit.files + 1):
-        at = pose.at((file - 0.5) * unit.seat_w, -9)
+    before, behind = (
+        {file: pose.at((file - 0.5) * unit.seat_w, down) for file in range(1, unit.files + 1)}
+        for down in (-9, unit.ranks * unit.seat_d + 9)
+    )
+    # As on the table: where an enemy stands on the numbers, they are written behind the unit.
+    most = max(before, behind, key=lambda row: sum(map(free, row.values())))
+    for file, at in most.items():
         if free(at):
             yield _number(file, at, size)
     for rank in range(1, unit.ranks + 1):
@@ -168,7 +173,8 @@ def _numbers(unit: SceneUnit, shown: Scene, size: float) -> Iterator[str]:
         found = next((at for at in places if free(at)), None)
         if found is not None:
             yield _number(rank, found, size)
-    left = min(_rect(model)[0] for model in shown.bases if model.unit == unit.id)
+    # The word stands to the left of the numbers, so that it meets none of them.
+    left = min(_rect(model)[0] for model in shown.bases if model.unit == unit.id) - 4.6 * size
     if unit.turn == 0 and free((left, unit.y - 9)):
         yield mark("front", left + size / 2, unit.y - 9, size, INK_2)
         at_front = f'x="{n(left + 1.3 * size)}" y="{n(unit.y - 9 + size / 3)}"'
