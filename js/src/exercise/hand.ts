@@ -3,7 +3,16 @@
  * answered with, so whoever is stood upon goes into the hand next. No rule is asked here.
  */
 import type { Answer, ExerciseFrame, ModelId, Rect, Scene, SceneBase, Seat, Side } from "../frame";
-import { onTable, overlaps, rectOf, seatRect, union } from "../scene/geometry";
+import {
+  centreOf,
+  contains,
+  grow,
+  onTable,
+  overlaps,
+  rectOf,
+  seatRect,
+  union,
+} from "../scene/geometry";
 import { type Place, placesOf } from "../scene/places";
 
 export type Spot = Seat | Side | null;
@@ -204,8 +213,7 @@ function seatsOf(frame: ExerciseFrame, scene: Scene): readonly Place[] {
   return frame.places.map((place): Place => {
     const spot = place.side ?? place.seat ?? ([1, 1] as const);
     const seat: Seat = typeof spot === "string" ? [1, spot === "left" ? 0 : 99] : spot;
-    const [x, y, w, h] = place.rect;
-    const middle: Rect = [x + w / 2 - 1, y + h / 2 - 1, 2, 2];
+    const middle = centreOf(place.rect);
     return {
       ...BLANK,
       id: keyOf(spot),
@@ -215,7 +223,8 @@ function seatsOf(frame: ExerciseFrame, scene: Scene): readonly Place[] {
       side: place.side,
       rect: place.rect,
       name: place.place,
-      model: scene.bases.find((base) => overlaps(rectOf(base), middle))?.id ?? null,
+      // A base that only reaches to the middle of a place between two files does not stand there.
+      model: scene.bases.find((base) => contains(grow(rectOf(base), -1), middle))?.id ?? null,
     };
   });
 }
