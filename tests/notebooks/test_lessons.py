@@ -172,3 +172,10 @@ def test_mixed_sets_and_questions_name_exercises_of_their_lesson(lesson: Lesson)
 def test_the_ids_of_exercises_never_change() -> None:
     kept = (Path(__file__).parent / "exercise_ids.txt").read_text().split()
     assert [name for _, name in EXERCISES] == kept
+
+
+@pytest.mark.parametrize(("number", "name"), EXERCISES)
+def test_every_exercise_has_a_right_answer(number: str, name: str) -> None:
+    answer = exercise(number, name).kind.right_answer()
+    given = [getattr(answer, each) for each in answer.__struct_fields__]
+    assert any(given), f"{name} calls no answer right"
