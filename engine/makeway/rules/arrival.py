@@ -269,7 +269,8 @@ class _Story:
         if self.way is not None and self.way.way.moved:
             yield self.note(
                 (JUDGED_APART.id, LEAST.id),
-                "Being displaced is no move: they count as having moved only by a move of their own.",
+                "Being displaced is no move: they count as having moved only by a move of their"
+                " own.",
                 everyone,
             )
         yield self.note(
