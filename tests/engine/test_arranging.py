@@ -394,3 +394,27 @@ def test_characters_alone_form_by_the_base_that_fits_the_most() -> None:
         sides={Side.LEFT: "g", Side.RIGHT: "h"},
     )
     assert why(arranged(wrong), "CO-2").startswith("By 25 × 25 mm 2 Characters")
+
+
+def test_q11_a_unit_of_several_ranks_does_not_form_up_narrower_than_a_model_beside_it() -> None:
+    wide = {"K": character("khan", (40.0, 40.0))}
+    start = unit("r r r r|K", characters=wide)
+    one_file = replace(start, files=1, seats={f"orcs.{n}": Seat(n, 1) for n in range(1, 5)})
+    ruling = arranged(one_file, start=start)
+    assert forbidden(ruling) == ["MB-6"]
+    assert why(ruling, "MB-6") == "His base is 40 mm wide, the Orcs 25 mm in 4 ranks."
+    assert found(ruling, Verdict.FORBIDS)["MB-6"].remedy == "At least 2 files."
+    assert isinstance(ruling, Illegal)
+    assert isinstance(ruling.nearest, Arrange)
+    assert ruling.nearest.files == 2
+    assert isinstance(rule(state(start), ruling.nearest), Allowed)
+
+
+def test_a_big_base_that_reaches_past_the_files_is_too_wide_as_well() -> None:
+    start = unit("X#rr/##rr")
+    narrow = replace(
+        start,
+        files=1,
+        seats={"x": Seat(1, 1)} | {f"orcs.{n}": Seat(n + 2, 1) for n in range(1, 5)},
+    )
+    assert set(forbidden(arranged(narrow, start=start))) >= {"MB-6", "FRM-2"}

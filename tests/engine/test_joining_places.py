@@ -5,7 +5,7 @@ from __future__ import annotations
 from makeway.core.actions import Join, Room
 from makeway.core.ruling import Illegal
 from makeway.core.words import Seat, Side, SpecialRule
-from makeway.referee import rule
+from makeway.referee import options, rule
 
 from tests.engine.drawing import character, unit
 from tests.engine.rulings import ORCS, after, allowed, forbids, join, question, reason, table
@@ -97,6 +97,16 @@ def test_q11_before_a_single_rank_the_clause_gives_way_to_an_open_question_of_th
     assert isinstance(ruling, Illegal)
     assert ruling.forbidding[0].readings == ("A25",)
     assert "MB-6" in {f.clause for f in ruling.findings if f.verdict.value == "holds"}
+
+
+def test_mb_6_stops_a_mismatching_base_too_and_leaves_him_no_side() -> None:
+    khan = character("khan", (40, 40))
+    table_of_five = table("r/r/r/r/r", khan)
+    ruling = join(table_of_five, who="khan", side=Side.LEFT)
+    assert forbids(ruling) == ["MB-6"]
+    assert reason(ruling, "MB-6") == "His base is 40 mm wide, the Orcs 25 mm in 5 ranks."
+    assert options(table_of_five, "khan") == ()
+    assert allowed(join(table("r", khan), who="khan", side=Side.LEFT)).state is not None
 
 
 # ---- the owner's choices ------------------------------------------------------------------------

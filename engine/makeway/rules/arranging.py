@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -14,8 +14,8 @@ from makeway.core.errors import MalformedActionError, unknown
 from makeway.core.events import Event, Moved, Narrowed, Widened, apply
 from makeway.core.ruling import About, Finding, Proof, Question, Spot, Step, Verdict
 from makeway.core.state import State, Unit
-from makeway.core.words import Seat, Side
-from makeway.rules.bases import AT_SIDE, OTHER_SIDE, bases_stand
+from makeway.core.words import TOLERANCE, Seat, Side
+from makeway.rules.bases import AT_SIDE, OTHER_SIDE, bases_stand, wide_enough
 from makeway.rules.formation import ANY_FILES, EQUAL_RANKS, in_ranks
 from makeway.rules.front_rank import FORWARD, Posted, far_forward, who_leads
 from makeway.rules.proposal import holds_together, proposed
@@ -49,6 +49,8 @@ def may_arrange(state: State, action: Arrange) -> Iterator[Finding]:
     unit = state.units[action.unit]
     block = proposed(unit, action.places)
     found = [*bases_stand(unit, action.places, action.sides)]
+    ranks = max((round(each.rear) - 1 for each in block), default=1)
+    found += _no_narrower(unit, action.files, ranks)
     found += who_leads([each.model for each in block])
     found += in_ranks(action.files, block)
     fits = all(unit.footprint(who) for who in action.places)
@@ -59,9 +61,21 @@ def may_arrange(state: State, action: Arrange) -> Iterator[Finding]:
         if (stand := each.stand) and unit.footprint(each.model.id)
     ]
     found += far_forward(action.files, posted, whole)
-    if not any(each.verdict is Verdict.FORBIDS for each in found):
+    if not _forbid(found):
         found += counts(_arranged(unit, action))
     yield from found
+
+
+def _no_narrower(unit: Unit, files: int, ranks: int) -> Iterator[Finding]:
+    """The unit is no narrower than any model that has joined it (MB-6)."""
+    for model in unit.characters:
+        if model.base.width > unit.reference.width + TOLERANCE:
+            about = About(models=(model.id,), spots=(Spot(unit=unit.id),))
+            yield wide_enough(unit, model, files, ranks, about)
+
+
+def _forbid(findings: Iterable[Finding]) -> bool:
+    return any(each.verdict is Verdict.FORBIDS for each in findings)
 
 
 def ask_arrange(state: State, action: Arrange) -> Question | None:
@@ -170,8 +184,11 @@ def _legal_near(unit: Unit, wanted: Unit) -> Unit | None:
         for files in sorted(range(1, len(sided.grid) + 1), key=lambda f: abs(f - wanted.files)):
             tried = replace(sided, files=files)
             found = resettle(tried, "distance")
-            if found is not None:
-                return replace(tried, seats={**tried.seats, **found.ways[0].seats})
+            if found is None:
+                continue
+            settled = replace(tried, seats={**tried.seats, **found.ways[0].seats})
+            if not _forbid(_no_narrower(settled, files, settled.ranks)):
+                return settled
     return unit if is_legal(unit) else None
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from math import ceil
 
 from makeway.board.naming import counted, opening, the
 from makeway.core.clause import Standing, clause
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import Model, Unit
-from makeway.core.words import SINGLE, Base, Footprint, Side
+from makeway.core.words import SINGLE, TOLERANCE, Base, Footprint, Side
 
 MATCHING = clause(
     "MB-1",
@@ -33,6 +34,13 @@ IN_EACH_RANK = clause(
     "MB-4",
     "In every rank it covers",
     "A big base counts, in each rank it covers, as the models it replaces there.",
+    "Matching Bases",
+)
+TOO_WIDE = clause(
+    "MB-6",
+    "No wider than the unit",
+    "A base wider than a unit of more than one rank does not join it, and a unit does not form up"
+    " narrower than a model that has joined it.",
     "Matching Bases",
 )
 AT_SIDE = clause(
@@ -169,6 +177,22 @@ def misfit(unit: Unit, model: Model) -> Iterator[Finding]:
         yield NO_TURNING.holds(
             f"Turned by a quarter {the(model)} would fit; a base is not turned.", about=about
         )
+
+
+def wide_enough(unit: Unit, model: Model, files: int, ranks: int, about: About) -> Finding:
+    """Whether a joined base is no wider than the unit with so many files and ranks (MB-6)."""
+    his, theirs = model.base.width, files * unit.reference.width
+    text = f"His base is {his:g} mm wide, the {unit.name} {theirs:g} mm"
+    if his < theirs + TOLERANCE:
+        return TOO_WIDE.holds(f"{text}.", about=about)
+    if ranks == 1:
+        return TOO_WIDE.holds(f"{text}; the clause stops him only from several ranks.", about=about)
+    needed = ceil((his - TOLERANCE) / unit.reference.width)
+    return TOO_WIDE.forbids(
+        f"{text} in {counted(ranks, 'rank')}.",
+        about=about,
+        remedy=f"At least {counted(needed, 'file')}.",
+    )
 
 
 def _beside(unit: Unit, model: Model, side: Side) -> Iterator[Finding]:

@@ -24,7 +24,7 @@ from makeway.core.actions import Room
 from makeway.core.readings import RuleSet
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import Model, Unit
-from makeway.core.words import SINGLE, Footprint, Seat, Side, SpecialRule
+from makeway.core.words import SINGLE, TOLERANCE, Footprint, Seat, Side, SpecialRule
 from makeway.rules.characters_only import common_base, formed_for
 from makeway.rules.making_room import Arrival, arrivals_of, pictures
 
@@ -76,7 +76,8 @@ class Entry:
     @property
     def too_wide(self) -> bool:
         """His base is wider than the block (MB-6)."""
-        return self.footprint is not None and self.footprint.files > self.unit.files
+        width = self.unit.files * self.unit.reference.width
+        return self.newcomer.base.width > width + TOLERANCE
 
     @property
     def files(self) -> int:
@@ -130,7 +131,7 @@ class Entry:
     @cached_property
     def sides(self) -> tuple[Side, ...]:
         """The sides open to a Mismatching Base (MM-1, MM-2)."""
-        if self.footprint is not None or self.platform:
+        if self.footprint is not None or self.platform or (self.too_wide and not self.one_rank):
             return ()
         return tuple(side for side in Side if side not in self.unit.sides)
 

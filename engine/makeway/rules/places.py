@@ -13,7 +13,7 @@ from makeway.core.actions import Join
 from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.words import SINGLE, Seat, Side
-from makeway.rules.bases import AT_SIDE, MATCHING, filled, misfit
+from makeway.rules.bases import AT_SIDE, MATCHING, filled, misfit, wide_enough
 from makeway.rules.entry import Entry
 from makeway.rules.front_rank import FORWARD, NEXT_RANK
 from makeway.rules.keeping_apart import SKIRMISHERS
@@ -24,12 +24,6 @@ ANY_PLACE = clause(
     "Any legal position",
     "His owner picks any legal position; whoever stands there gives way, Front Rank models too.",
     "S0-10",
-)
-TOO_WIDE = clause(
-    "MB-6",
-    "No wider than the unit",
-    "A base wider than a unit of more than one rank does not join it.",
-    "Matching Bases",
 )
 ONE_EACH_SIDE = clause(
     "MM-2",
@@ -51,16 +45,12 @@ def may_stand(there: Entry, action: Join) -> Iterator[Finding]:
         yield there.common
     if there.footprint is None:
         yield from _beside_the_unit(there, action)
-    elif there.too_wide:
-        yield matching(there)
-        yield from _too_wide(there)
-    elif action.side is not None:
-        yield matching(there)
-        yield _not_at_a_side(there, action.side)
     else:
         yield matching(there)
+        if action.side is not None:
+            yield _not_at_a_side(there, action.side)
         yield from _width_fits(there)
-        if action.seat is not None:
+        if action.seat is not None and not there.too_wide:
             yield from _on_a_seat(there, action.seat)
 
 
@@ -106,9 +96,11 @@ def _beside_the_unit(there: Entry, action: Join) -> Iterator[Finding]:
             f"{opening(the(there.newcomer))} is a War Platform with a Mismatching Base.",
             about=about,
         )
-    elif not there.sides or (action.side is not None and action.side not in there.sides):
+    yield from _width_fits(there)
+    taken = action.side in there.unit.sides if action.side else len(there.unit.sides) == len(Side)
+    if taken and not there.platform:
         yield _side_taken(there, action.side)
-    elif action.side is not None:
+    elif action.side is not None and not there.platform:
         yield ONE_EACH_SIDE.holds(f"The {action.side.value} side is free.")
 
 
@@ -141,27 +133,20 @@ def _not_at_a_side(there: Entry, side: Side) -> Finding:
     )
 
 
-def _too_wide(there: Entry) -> Iterator[Finding]:
-    his, theirs = there.newcomer.base.width, there.unit.files * there.unit.reference.width
-    text = f"His base is {his:g} mm wide, the {there.unit.name} {theirs:g} mm"
-    about = About(models=(there.newcomer.id,), spots=(Spot(unit=there.unit.id),))
-    if not there.one_rank:
-        yield TOO_WIDE.forbids(f"{text} in {there.unit.ranks} ranks.", about=about)
-        return
-    yield TOO_WIDE.holds(f"{text}; the clause stops him only from several ranks.", about=about)
-    yield LEGAL_PLACE.forbids(
-        f"No place of the rank holds him: he needs {counted(there.files, 'file')}, "
-        f"it has {there.unit.files}.",
-        about=about,
-        readings=("A25",),
-    )
-
-
 def _width_fits(there: Entry) -> Iterator[Finding]:
-    if there.files > 1 and not there.one_rank:
-        width = there.unit.files * there.unit.reference.width
-        yield TOO_WIDE.holds(
-            f"His base is {there.newcomer.base.width:g} mm wide, the unit {width:g} mm."
+    """His base and the width of a unit of several ranks; a single rank needs room for him."""
+    if there.files == 1:
+        return
+    here = About(models=(there.newcomer.id,), spots=(Spot(unit=there.unit.id),))
+    ranks = 1 if there.one_rank else there.unit.ranks
+    if there.too_wide or (ranks > 1 and there.footprint):
+        yield wide_enough(there.unit, there.newcomer, there.unit.files, ranks, here)
+    if there.footprint and there.too_wide and there.one_rank:
+        yield LEGAL_PLACE.forbids(
+            f"No place of the rank holds him: he needs {counted(there.files, 'file')}, "
+            f"it has {there.unit.files}.",
+            about=here,
+            readings=("A25",),
         )
 
 
