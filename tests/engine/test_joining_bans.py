@@ -238,3 +238,14 @@ def test_a_better_base_waits_until_the_unit_rearranges() -> None:
     ruling = join(state(end.units["warlord"], alone(kings[1])), who="king_2", side=Side.RIGHT)
     (common,) = (each for each in allowed(ruling).findings if each.clause == "CO-2")
     assert (common.verdict.value, common.readings) == ("gives_way", ("A3",))
+
+
+@pytest.mark.parametrize("who", ["orcs.1", "orcs.champion"])
+def test_a_rank_and_file_model_joins_no_unit_not_even_its_own(who: str) -> None:
+    at = table(ORCS)
+    for home in (at, state(*at.units.values(), unit("rrr", id="goblins"))):
+        for goal in ("orcs", *(["goblins"] if "goblins" in home.units else [])):
+            ruling = rule(home, Join(character=who, unit=goal, seat=Seat(1, 1)))
+            assert forbids(ruling)[0] == "CU-2"
+            assert set(forbids(ruling)).isdisjoint({"FR-6", "LV-1"})
+            assert "is R&F and no Character; only Characters join." in reason(ruling, "CU-2")

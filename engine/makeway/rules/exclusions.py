@@ -68,10 +68,13 @@ CLOSED = clause(
 def may_share(state: State, character: Model, unit: Unit) -> Iterator[Finding]:
     """Every clause about this Character and this unit, wherever he would stand."""
     home = state.unit_of(character.id)
-    yield from _stands_alone(character, home, unit)
+    if not character.is_character:
+        yield _is_rank_and_file(character)
+    else:
+        yield from _stands_alone(character, home, unit)
     if home.id == unit.id:
         return
-    yield _same_army(character, home, unit, state)
+    yield from _same_army(character, home, unit, state)
     yield _right_moment(state, home)
     if len(home.models) == 1:
         yield _can_move(state, character, home)
@@ -103,20 +106,26 @@ def _stands_alone(character: Model, home: Unit, unit: Unit) -> Iterator[Finding]
         yield ALONE.holds(f"{who} is a unit of one model.", about=About(models=(character.id,)))
 
 
-def _same_army(character: Model, home: Unit, unit: Unit, state: State) -> Finding:
+def _is_rank_and_file(model: Model) -> Finding:
+    return MAY_JOIN.forbids(
+        f"{opening(the(model))} is R&F and no Character; only Characters join.",
+        about=About(models=(model.id,)),
+    )
+
+
+def _same_army(character: Model, home: Unit, unit: Unit, state: State) -> Iterator[Finding]:
     who, models = opening(the(character)), (character.id,)
     if home.player != unit.player:
         theirs, his = state.player(unit.player).name, state.player(home.player).name
-        return MAY_JOIN.forbids(
+        yield MAY_JOIN.forbids(
             f"The {unit.name} {are(unit)} of {theirs}, he is of {his}.", about=About(models=models)
         )
-    if not character.is_character:
-        return MAY_JOIN.forbids(f"{who} is R&F; only Characters join.", about=About(models=models))
-    if unit.rank_and_file:
-        return MAY_JOIN.holds(f"{who} is a Character and may join the {unit.name}.")
-    return CHARACTERS_TOGETHER.holds(
-        f"{who} may join the {unit.name}, {counted(len(unit.models), 'Character')} without R&F."
-    )
+    elif character.is_character and unit.rank_and_file:
+        yield MAY_JOIN.holds(f"{who} is a Character and may join the {unit.name}.")
+    elif character.is_character:
+        yield CHARACTERS_TOGETHER.holds(
+            f"{who} may join the {unit.name}, {counted(len(unit.models), 'Character')} without R&F."
+        )
 
 
 def _right_moment(state: State, home: Unit) -> Finding:
