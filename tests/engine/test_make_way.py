@@ -162,7 +162,7 @@ def test_02_e_the_flank_enemy_is_no_target() -> None:
     table = fight(infantry("rrrrM" + FULL_RANKS), (front, -25), (flank, 25, Facing.RIGHT))
     assert files(table, "m") == [1, 2, 3]
     against = forbidding(table, "m", 2, 5)
-    assert set(against) == {"MW-3", "MW-4"}
+    assert set(against) == {"FR-2", "MW-3", "MW-4"}
     assert "leaves the first rank" in against["MW-4"]
     assert "in the right flank, but nobody there attacks in the front" in against["MW-3"]
 
@@ -433,3 +433,18 @@ def test_nobody_has_to_choose_and_the_headline_names_the_seat() -> None:
     assert ask_make_way(A, action) is None
     assert headline_make_way(A, action, True) == "The M Makes Way to rank 1, file 3"
     assert headline_make_way(A, action, False) == "The M may not Make Way to rank 1, file 3"
+
+
+def test_behind_models_without_front_rank_he_stands_too_far_back_as_well() -> None:
+    table = fight(infantry("WcmsM" + FULL_RANKS), (block(34), 0))
+    against = forbidding(table, "m", 2, 2)
+    assert against["FR-2"] == (
+        "He would stand in rank 2 while the Musician, who has no Front Rank, stands in rank 1."
+    )
+    assert "touches no enemy" in against["MW-4"]
+    assert set(against) == {"FR-2", "MW-4"}
+
+
+def test_behind_a_first_rank_of_front_rank_models_alone_he_is_not_too_far_back() -> None:
+    table = fight(infantry("WKLXM/crrrr"), (block(34), 0))
+    assert set(forbidding(table, "m", 2, 1)) == {"MW-4"}

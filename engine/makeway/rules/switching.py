@@ -12,6 +12,7 @@ from makeway.core.clause import Standing, clause
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import State, Unit
 from makeway.core.words import SINGLE, Facing, Seat, mm_text
+from makeway.rules.front_rank import FORWARD
 
 TARGET = clause(
     "MW-3",
@@ -53,6 +54,7 @@ def may_switch(
     there = About(spots=(Spot(unit=unit.id, seat=change.seat),))
     if change.seat.rank != 1:
         yield SWITCH.forbids(f"At {change.seat} he leaves the first rank.", about=there)
+        yield from _behind_others(unit, change)
     if not change.inside or not (change.partners or change.overlaps):
         yield SWITCH.forbids(f"Nobody to switch with stands at {change.seat}.", about=there)
     if change.overlaps:
@@ -63,6 +65,25 @@ def may_switch(
         yield from _legal_after(unit, change)
         way = abs(change.seat.file - unit.seats[change.model].file) * unit.reference.width
         yield ANY_DISTANCE.holds(f"He moves {mm_text(way)} sideways; no distance is too far.")
+
+
+def _behind_others(unit: Unit, change: Exchange) -> Iterator[Finding]:
+    """Behind rank 1 he stands while models without Front Rank stand before him (FR-2)."""
+    if not change.possible or not is_legal(unit) or is_legal(after := exchanged(unit, change)):
+        return
+    ahead = [
+        after.models[name]
+        for name, seat in sorted(after.seats.items(), key=lambda each: each[1])
+        if seat.rank < change.seat.rank and not after.models[name].has_front_rank
+    ]
+    for first in ahead[:1]:
+        sizes = {model.base for model in unit.models.values() if model.has_front_rank}
+        yield FORWARD.forbids(
+            f"He would stand in rank {change.seat.rank} while {the(first)}, who has no Front Rank,"
+            f" stands in rank {after.seats[first.id].rank}.",
+            about=About(models=(change.model, first.id)),
+            readings=("A1",) if len(sizes) > 1 else (),
+        )
 
 
 def _partners(unit: Unit, change: Exchange) -> Iterator[Finding]:
