@@ -418,3 +418,29 @@ def test_a_big_base_that_reaches_past_the_files_is_too_wide_as_well() -> None:
         seats={"x": Seat(1, 1)} | {f"orcs.{n}": Seat(n + 2, 1) for n in range(1, 5)},
     )
     assert set(forbidden(arranged(narrow, start=start))) >= {"MB-6", "FRM-2"}
+
+
+def test_two_models_on_one_seat_leave_a_hole_that_is_named_as_well() -> None:
+    start = unit("rrrr/rrrr/rrrr")
+    doubled = replace(start, seats={**start.seats, "orcs.6": Seat(2, 1)})
+    ruling = arranged(doubled, start=start)
+    assert forbidden(ruling) == ["FRM-1", "FRM-2", "FRM-4"]
+    assert why(ruling, "FRM-2") == "Rank 2 has 3 of 4 models while rank 3 has 4."
+
+
+def test_a_model_beyond_the_files_leaves_a_hole_that_is_named_as_well() -> None:
+    start = unit("rrrr/rrrr/rrrr")
+    out = replace(start, seats={**start.seats, "orcs.6": Seat(2, 5)})
+    ruling = arranged(out, start=start)
+    assert isinstance(ruling, Illegal)
+    told = [each.because for each in ruling.forbidding if each.clause == "FRM-2"]
+    assert told == [
+        "Rank 2 has 4 models, reaching past the 4 files of the unit.",
+        "Rank 2 has 3 of 4 models while rank 3 has 4.",
+    ]
+
+
+def test_two_models_on_one_seat_of_a_single_rank_leave_a_gap_in_it() -> None:
+    start = unit("rrrr")
+    doubled = replace(start, seats={**start.seats, "orcs.4": Seat(1, 1)})
+    assert forbidden(arranged(doubled, start=start)) == ["FRM-1", "FRM-3"]

@@ -117,7 +117,7 @@ def _overlaps(block: Sequence[At]) -> Iterator[Finding]:
 def _ranks(files: int, block: Sequence[At]) -> Iterator[Finding]:
     found = list(_too_many(files, block))
     yield from found
-    count = _count(block)
+    count = _filled(files, block)
     last = max(count, default=1)
     short = [rank for rank in range(1, last + 1) if count.get(rank, 0) < files]
     early = [rank for rank in short if rank < last]
@@ -133,6 +133,17 @@ def _count(block: Sequence[At]) -> dict[int, int]:
     for each in block:
         for rank in range(round(each.rank), round(each.rear)):
             count[rank] = count.get(rank, 0) + each.footprint.files
+    return count
+
+
+def _filled(files: int, block: Sequence[At]) -> dict[int, int]:
+    """How many seats of each rank are filled: two models on one seat leave another empty."""
+    cells = {cell for each in block if each.seat for cell in each.footprint.cells(each.seat)}
+    count = dict.fromkeys(range(1, max((rank for rank, _ in cells), default=0) + 1), 0)
+    for rank, file in cells:
+        count[rank] += 1 <= file <= files
+    for rank, number in _count([each for each in block if not each.seat]).items():
+        count[rank] = count.get(rank, 0) + number
     return count
 
 
