@@ -109,6 +109,16 @@ def test_mb_6_stops_a_mismatching_base_too_and_leaves_him_no_side() -> None:
     assert allowed(join(table("r", khan), who="khan", side=Side.LEFT)).state is not None
 
 
+def test_mb_5_two_incomplete_ranks_are_named_where_a_rear_half_sticks_out() -> None:
+    lord = character("lord", (50, 100), health_points=4)
+    ruling = allowed(join(table("rrrr/r...", lord), (1, 1), "lord"))
+    assert after(ruling) == "L#rr/##rr/##r./##.."
+    step = next(step for step in ruling.steps if "MB-5" in step.clauses)
+    assert step.because == "Behind rank 3 only the Lord stands."
+    whole = allowed(join(table("rrrr/rrrr", CUATL_LORD), (1, 1), "lord"))
+    assert all("MB-5" not in step.clauses for step in whole.steps)
+
+
 # ---- the owner's choices ------------------------------------------------------------------------
 
 

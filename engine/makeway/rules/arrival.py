@@ -15,11 +15,12 @@ from makeway.rules.bases import AT_SIDE
 from makeway.rules.characters_only import rebasing
 from makeway.rules.entry import Entry
 from makeway.rules.exclusions import MAY_JOIN, is_open
-from makeway.rules.formation import EQUAL_RANKS
+from makeway.rules.formation import BIG_REAR_HALVES, EQUAL_RANKS, in_ranks
 from makeway.rules.front_rank import COMMAND_GROUP, FORWARD
 from makeway.rules.giving_way import LEAST, SINGLE_RANK
 from makeway.rules.making_room import Arrival
 from makeway.rules.places import ANY_PLACE, far_forward, matching
+from makeway.rules.proposal import standing
 
 COMBINED = clause(
     "CU-3",
@@ -62,6 +63,7 @@ def arrive(state: State, there: Entry, action: Join, way: Arrival | None) -> Ite
     if way is not None:
         yield from story.giving_way(way)
     yield story.taking_his_place()
+    yield from story.short_ranks()
     yield from story.afterwards()
 
 
@@ -258,6 +260,16 @@ class _Story:
         event = Joined(unit=self.unit.id, model=name, seat=seat)
         because = f"{who} takes {seat} and faces the way the unit faces."
         return self.done(event, (ANY_PLACE.id, FACES.id), because, self.him)
+
+    def short_ranks(self) -> Iterator[Step]:
+        """More ranks than one are incomplete: the rear halves of big bases stick out (MB-5)."""
+        unit = self.state.units[self.unit.id]
+        block = standing(unit)
+        if all(each.footprint.ranks == 1 for each in block):
+            return
+        for finding in in_ranks(unit.files, block):
+            if finding.clause == BIG_REAR_HALVES.id:
+                yield self.told(finding, EQUAL_RANKS.id)
 
     def afterwards(self) -> Iterator[Step]:
         """The Combined Unit, and what it may still do in this phase."""

@@ -51,6 +51,14 @@ def proposed(unit: Unit, places: Mapping[str, Place]) -> tuple[At, ...]:
     )
 
 
+def standing(unit: Unit) -> tuple[At, ...]:
+    """The models of a block where they stand."""
+    return tuple(
+        At(unit.models[who], *seat, unit.footprint(who) or SINGLE)
+        for who, seat in unit.seats.items()
+    )
+
+
 def holds_together(files: int, block: Sequence[At]) -> bool:
     """Whether a block is sound (dossier 32.2)."""
     stands = [each.stand for each in block]
