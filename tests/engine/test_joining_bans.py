@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from makeway.core.actions import Join, Room
 from makeway.core.ruling import Illegal
-from makeway.core.state import Contact
-from makeway.core.words import Facing, Height, Phase, Seat, Side, SpecialRule, Type
+from makeway.core.state import Contact, State
+from makeway.core.words import Base, Facing, Height, Phase, Seat, Side, SpecialRule, Type
 from makeway.referee import rule
 from msgspec.structs import replace
 
@@ -220,24 +220,99 @@ def test_characters_alone_form_by_the_base_that_fits_them_all() -> None:
     assert "CO-2" in [step.clauses[0] for step in allowed(ruling).steps]
 
 
-def test_in_a_tie_the_base_of_the_unit_joined_stays() -> None:
-    king = character("king", (20, 20))
-    ruling = join(state(alone(WARLORD), alone(king)), who="king", side=Side.RIGHT)
-    end = allowed(ruling).state
+KING = character("king", (20, 20))
+SMALL_BASE, LARGE_BASE = Base(20, 20), Base(25, 25)
+
+
+def pair() -> State:
+    return state(alone(WARLORD), alone(KING))
+
+
+def test_co_2_in_a_tie_the_owner_picks_the_reference_base() -> None:
+    asked = question(join(pair(), who="king", side=Side.LEFT))
+    assert asked.clauses == ("CO-2",)
+    assert (asked.decides.value, asked.player) == ("owner", "own")
+    assert [option.label for option in asked.options] == ["By 25 × 25 mm", "By 20 × 20 mm"]
+    assert asked.options[1].detail == "The Warlord stands at a side."
+    assert [rule(pair(), option.action).headline for option in asked.options] == [
+        "The King joins the Warlord at the left side"
+    ] * 2
+
+
+def test_co_2_by_the_base_of_the_unit_joined_the_newcomer_stands_beside_it() -> None:
+    end = allowed(join(pair(), who="king", side=Side.LEFT, reference=LARGE_BASE)).state
     assert end is not None
-    assert end.units["warlord"].sides == {Side.RIGHT: "king"}
-    (common,) = (each for each in allowed(ruling).findings if each.clause == "CO-2")
-    assert "20 × 20 mm does as well, the owner picks" in common.because
+    joined = end.units["warlord"]
+    assert (joined.reference, joined.sides) == (LARGE_BASE, {Side.LEFT: "king"})
+
+
+def test_co_2_by_the_newcomers_base_he_is_the_block_and_nobody_changes_place() -> None:
+    ruling = allowed(join(pair(), who="king", side=Side.LEFT, reference=SMALL_BASE))
+    end = ruling.state
+    assert end is not None
+    joined = end.units["warlord"]
+    assert (joined.reference, joined.files) == (SMALL_BASE, 1)
+    assert (joined.seats, joined.sides) == ({"king": Seat(1, 1)}, {Side.RIGHT: "warlord"})
+    step = next(step for step in ruling.steps if "CO-2" in step.clauses)
+    assert step.because == (
+        "The owner picks 20 × 20 mm: the King is the block, with the Warlord beside him."
+    )
+
+
+def test_co_2_without_a_place_each_option_names_both_place_and_base() -> None:
+    asked = question(join(pair(), who="king"))
+    assert [option.label for option in asked.options] == [
+        "Left side. By 25 × 25 mm",
+        "Left side. By 20 × 20 mm",
+        "Right side. By 25 × 25 mm",
+        "Right side. By 20 × 20 mm",
+    ]
+    for option in asked.options:
+        allowed(rule(pair(), option.action))
+
+
+@pytest.mark.parametrize(
+    ("at", "base", "said"),
+    [
+        (pair(), Base(40, 40), "more of the Warlord and the King would be Mismatching"),
+        (table(ORCS, KING), SMALL_BASE, "theirs is the reference base: 25 × 25 mm"),
+    ],
+)
+def test_co_2_only_a_base_of_the_tie_may_be_picked(at: State, base: Base, said: str) -> None:
+    ruling = join(at, who="king", side=Side.LEFT, reference=base)
+    assert forbids(ruling) == ["CO-2"]
+    assert said in reason(ruling, "CO-2")
+    assert isinstance(ruling, Illegal)
+    assert ruling.nearest is not None
+    assert not isinstance(rule(at, ruling.nearest), Illegal)
 
 
 def test_a_better_base_waits_until_the_unit_rearranges() -> None:
     kings = [character(f"king_{n}", (20, 20)) for n in (1, 2)]
-    both = join(state(alone(WARLORD), alone(kings[0])), who="king_1", side=Side.LEFT)
+    both = join(
+        state(alone(WARLORD), alone(kings[0])), who="king_1", side=Side.LEFT, reference=LARGE_BASE
+    )
     end = allowed(both).state
     assert end is not None
     ruling = join(state(end.units["warlord"], alone(kings[1])), who="king_2", side=Side.RIGHT)
     (common,) = (each for each in allowed(ruling).findings if each.clause == "CO-2")
     assert (common.verdict.value, common.readings) == ("gives_way", ("A3",))
+
+
+def test_co_2_a_base_for_which_the_others_would_change_places_waits_for_the_unit_to_rearrange() -> (
+    None
+):
+    kings = [character(f"king_{n}", (20, 20)) for n in (1, 2)]
+    block = unit("LW", characters={"L": character("lord"), "W": WARLORD})
+    beside = replace(
+        block, models={**block.models, "king_1": kings[0]}, sides={Side.LEFT: "king_1"}
+    )
+    at = state(beside, alone(kings[1]))
+    by_his = join(at, who="king_2", side=Side.RIGHT, reference=SMALL_BASE)
+    assert forbids(by_his) == ["CO-2"]
+    assert isinstance(by_his, Illegal)
+    assert by_his.forbidding[0].readings == ("A3",)
+    allowed(join(at, who="king_2", side=Side.RIGHT))
 
 
 @pytest.mark.parametrize("who", ["orcs.1", "orcs.champion"])

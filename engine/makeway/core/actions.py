@@ -9,7 +9,7 @@ from enum import StrEnum
 
 import msgspec
 
-from makeway.core.words import Facing, Seat, Side, Value
+from makeway.core.words import Base, Facing, Seat, Side, Value
 
 
 class Room(StrEnum):
@@ -25,6 +25,7 @@ class Join(Value, frozen=True, kw_only=True, tag_field="do", tag="join"):
 
     `room` says for each displaced model of a single rank where it goes (JN-10).
     `places` picks one of several equal displacements: the seats of the models that move.
+    `reference` picks the reference base where Characters tie for it, in mm (CO-2).
     """
 
     character: str
@@ -33,6 +34,7 @@ class Join(Value, frozen=True, kw_only=True, tag_field="do", tag="join"):
     side: Side | None = None
     room: dict[str, Room] | None = None
     places: dict[str, Seat] | None = None
+    reference: Base | None = None
 
 
 class MakeWay(Value, frozen=True, kw_only=True, tag_field="do", tag="make_way"):

@@ -99,7 +99,7 @@ def apply(state: State, event: Event) -> State:
             return _rebase(state, event)
 
 
-def _with(state: State, unit: Unit, left: int = 0) -> State:
+def _with(state: State, unit: Unit, left: float = 0) -> State:
     """A unit in its new form; `left` files less at its left renumber the others."""
     old = state.units.get(unit.id)
     contacts = state.contacts
@@ -108,7 +108,7 @@ def _with(state: State, unit: Unit, left: int = 0) -> State:
     return replace(state, units={**state.units, unit.id: unit}, contacts=contacts)
 
 
-def _unmoved(contact: Contact, old: Unit, new: Unit, left: int) -> Contact:
+def _unmoved(contact: Contact, old: Unit, new: Unit, left: float) -> Contact:
     """The same contact, measured anew: models that stay in a unit stay where they are in mm."""
     shift = left * new.reference.width
     if contact.unit == new.id and contact.facing in _ACROSS:
@@ -143,6 +143,11 @@ def _edge(unit: Unit, facing: Facing) -> tuple[float, float]:
     ends = [(min(ranks) - 1) * deep, max(ranks) * deep] if ranks else []
     ends += [end for base in beside.values() for end in (0.0, base.depth)]
     return min(ends), max(ends)
+
+
+def begins(unit: Unit) -> float:
+    """Where a unit begins at its left, in mm of its own frame: below 0 with a side model there."""
+    return _edge(unit, Facing.FRONT)[0]
 
 
 def _move(unit: Unit, event: Moved) -> Unit:
@@ -191,17 +196,17 @@ def _narrow(state: State, event: Narrowed) -> State:
 
 
 def _rebase(state: State, event: Rebased) -> State:
+    """Who stays keeps his place in mm, wherever the block now begins."""
     unit = state.units[event.unit]
-    return _with(
-        state,
-        replace(
-            unit,
-            reference=event.reference,
-            files=unit.files if event.files is None else event.files,
-            seats=unit.seats if event.seats is None else event.seats,
-            sides=unit.sides if event.sides is None else event.sides,
-        ),
+    rebased = replace(
+        unit,
+        reference=event.reference,
+        files=unit.files if event.files is None else event.files,
+        seats=unit.seats if event.seats is None else event.seats,
+        sides=unit.sides if event.sides is None else event.sides,
     )
+    shift = begins(unit) - begins(rebased)
+    return _with(state, rebased, left=shift / event.reference.width)
 
 
 def _lose(state: State, event: Lost) -> State:

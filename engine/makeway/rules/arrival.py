@@ -12,12 +12,12 @@ from makeway.core.ruling import NOTHING, About, Finding, Spot, Step
 from makeway.core.state import State, Unit
 from makeway.core.words import SINGLE, Phase, Role, Seat, Side, mm_text
 from makeway.rules.bases import AT_SIDE
-from makeway.rules.characters_only import rebasing
+from makeway.rules.characters_only import rebasing, turned_round, turns_round
 from makeway.rules.entry import Entry
 from makeway.rules.exclusions import MAY_JOIN, is_open
 from makeway.rules.formation import BIG_REAR_HALVES, EQUAL_RANKS, in_ranks
 from makeway.rules.front_rank import COMMAND_GROUP, FORWARD
-from makeway.rules.giving_way import LEAST, SINGLE_RANK
+from makeway.rules.giving_way import LEAST, SINGLE_RANK, pushed_text
 from makeway.rules.making_room import Arrival
 from makeway.rules.places import ANY_PLACE, far_forward, matching
 from makeway.rules.proposal import standing
@@ -63,6 +63,7 @@ def arrive(state: State, there: Entry, action: Join, way: Arrival | None) -> Ite
     if way is not None:
         yield from story.giving_way(way)
     yield story.taking_his_place()
+    yield from story.turning_round()
     yield from story.short_ranks()
     yield from story.afterwards()
 
@@ -123,7 +124,7 @@ class _Story:
 
     def _forming(self) -> Iterator[Step]:
         """Characters only form by a base that they have in common with the newcomer."""
-        common = self.there.common
+        common = self.there.common()
         if common is None or self.unit.reference == self.state.units[self.unit.id].reference:
             return
         yield self.done(
@@ -139,19 +140,9 @@ class _Story:
             because = f"Nobody stands at {self.action.seat}."
             yield self.note((ANY_PLACE.id,), because, spot)
         else:
-            yield self.note((ANY_PLACE.id,), self._pushed_text(pushed), About(models=pushed))
+            yield self.note((ANY_PLACE.id,), pushed_text(self.unit, pushed), About(models=pushed))
         yield from self._widening(way)
         yield from self._moves(way)
-
-    def _pushed_text(self, pushed: tuple[str, ...]) -> str:
-        models = [self.unit.models[name] for name in pushed]
-        if len(models) > 2:
-            return f"{len(models)} models stand on his seats and give way."
-        who = opening(listed(the(model) for model in models))
-        if len(models) == 2:
-            return f"{who} stand on his seats and give way."
-        even = "; Front Rank models may be displaced too" if models[0].has_front_rank else ""
-        return f"{who} stands at {self.unit.seats[pushed[0]]} and gives way{even}."
 
     def _widening(self, way: Arrival) -> Iterator[Step]:
         here = About(spots=(Spot(unit=self.unit.id),))
@@ -260,6 +251,14 @@ class _Story:
         event = Joined(unit=self.unit.id, model=name, seat=seat)
         because = f"{who} takes {seat} and faces the way the unit faces."
         return self.done(event, (ANY_PLACE.id, FACES.id), because, self.him)
+
+    def turning_round(self) -> Iterator[Step]:
+        """The owner picked the newcomer's base: he is the block now, the other beside him."""
+        picked, side = self.action.reference, self.action.side
+        common = self.there.common(picked)
+        if common and side and turns_round(self.unit, self.newcomer, picked):
+            event = turned_round(self.unit, self.newcomer, side)
+            yield self.done(event, (common.clause,), common.because, common.about)
 
     def short_ranks(self) -> Iterator[Step]:
         """More ranks than one are incomplete: the rear halves of big bases stick out (MB-5)."""

@@ -24,8 +24,8 @@ from makeway.core.actions import Room
 from makeway.core.readings import RuleSet
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import Model, Unit
-from makeway.core.words import SINGLE, TOLERANCE, Footprint, Seat, Side, SpecialRule
-from makeway.rules.characters_only import common_base, formed_for
+from makeway.core.words import SINGLE, TOLERANCE, Base, Footprint, Seat, Side, SpecialRule
+from makeway.rules.characters_only import common_base, formed_for, owners_bases
 from makeway.rules.making_room import Arrival, arrivals_of, pictures
 
 
@@ -56,10 +56,14 @@ class Entry:
         """What nothing else does, by the measure of reading A5."""
         return "costs less" if self.metric == "distance" else "moves fewer models"
 
-    @cached_property
-    def common(self) -> Finding | None:
+    def common(self, picked: Base | None = None) -> Finding | None:
         """By which base the unit forms with him, where it has no R&F (CO-2)."""
-        return common_base(self.unit, self.newcomer)
+        return common_base(self.unit, self.newcomer, picked)
+
+    @cached_property
+    def bases(self) -> tuple[Base, ...]:
+        """The bases of a tie among which the owner picks; none where there is nothing to pick."""
+        return owners_bases(self.unit, self.newcomer)
 
     @cached_property
     def one_rank(self) -> bool:

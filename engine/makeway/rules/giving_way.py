@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from math import hypot
 
 from makeway.board.formation import centre_at
-from makeway.board.naming import counted, have, opening, the
+from makeway.board.naming import counted, have, listed, opening, the
 from makeway.core.actions import Join, Room
 from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding, Spot, Verdict
@@ -116,6 +116,18 @@ def _too_much(
         f"{counted(least[1], 'model')} and {mm_text(least[0])} are enough.",
         about=about,
     )
+
+
+def pushed_text(unit: Unit, pushed: tuple[str, ...]) -> str:
+    """Who stands on a newcomer's seats, for a sentence."""
+    models = [unit.models[name] for name in pushed]
+    if len(models) > 2:
+        return f"{len(models)} models stand on his seats and give way."
+    who = opening(listed(the(model) for model in models))
+    if len(models) == 2:
+        return f"{who} stand on his seats and give way."
+    even = "; Front Rank models may be displaced too" if models[0].has_front_rank else ""
+    return f"{who} stands at {unit.seats[pushed[0]]} and gives way{even}."
 
 
 def _distance(unit: Unit, way: Arrival, name: str, end: Seat) -> float:

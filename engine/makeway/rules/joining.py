@@ -151,6 +151,8 @@ def nearest_join(state: State, action: Join) -> tuple[Join, str] | None:
 
 def _settled(there: Entry, place: Join, tried: Join) -> Join:
     """The same place with room and places only where the ones tried make it playable."""
+    if tried.reference in there.bases:
+        place = replace(place, reference=tried.reference)
     if place.seat is None or place.seat != tried.seat or place.unit != tried.unit:
         return place
     ways = there.arrivals(place.seat)

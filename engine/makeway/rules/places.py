@@ -41,8 +41,9 @@ NO_SIDE_PLATFORM = clause(
 
 def may_stand(there: Entry, action: Join) -> Iterator[Finding]:
     """Every clause about the place where he would stand."""
-    if there.common is not None:
-        yield there.common
+    common = there.common(action.reference)
+    if common is not None:
+        yield common
     if there.footprint is None:
         yield from _beside_the_unit(there, action)
     else:

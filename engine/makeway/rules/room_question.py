@@ -11,7 +11,8 @@ from makeway.core.actions import Join, Room
 from makeway.core.clause import Standing, clause
 from makeway.core.ruling import About, Choice, Decides, Question, Spot
 from makeway.core.state import Model, State
-from makeway.core.words import mm_text
+from makeway.core.words import Base, mm_text
+from makeway.rules.bases import COMMON_BASE
 from makeway.rules.entry import Entry
 from makeway.rules.giving_way import LEAST, SINGLE_RANK
 from makeway.rules.making_room import Arrival, cost_text
@@ -30,6 +31,8 @@ def ask_for_room(state: State, there: Entry, action: Join) -> Question | None:
     """The Question a Join leaves open, with completed actions as options; None when it is none."""
     if action.seat is None and action.side is None:
         return _which_place(state, there, action)
+    if there.bases and action.reference is None:
+        return _which_base(state, there, action)
     if action.seat is None:
         return None
     open_ways = there.ways(action.seat, action.room, action.places)
@@ -76,32 +79,62 @@ def _which_place(state: State, there: Entry, action: Join) -> Question:
 def _places(state: State, there: Entry, action: Join) -> Iterator[Choice]:
     """Every place open to him, each with the choices it leads to."""
     for side in there.sides:
-        yield Choice(
-            label=opening(f"{side.value} side"),
-            detail="Nobody is displaced.",
-            action=replace(action, side=side),
-            about=About(spots=(Spot(unit=there.unit.id, side=side),)),
-        )
+        yield from _at(state, there, replace(action, side=side), f"{side.value} side")
     for seat in there.seats:
-        taken = replace(action, seat=seat)
-        spot = Spot(unit=there.unit.id, seat=seat)
-        question = ask_for_room(state, there, taken)
-        if question is None:
-            (way,) = there.ways(seat)
-            yield Choice(
-                label=opening(str(seat)),
-                detail=f"{cost_text(way.way)}.",
-                action=taken,
-                about=About(models=way.way.order, spots=(spot,)),
+        yield from _at(state, there, replace(action, seat=seat), str(seat))
+
+
+def _at(state: State, there: Entry, taken: Join, where: str) -> Iterator[Choice]:
+    """One place with the choices it leads to."""
+    spot = Spot(unit=there.unit.id, seat=taken.seat, side=taken.side)
+    question = ask_for_room(state, there, taken)
+    if question is None:
+        ways = there.ways(taken.seat) if taken.seat else ()
+        yield Choice(
+            label=opening(where),
+            detail=f"{cost_text(ways[0].way)}." if ways else "Nobody is displaced.",
+            action=taken,
+            about=About(models=ways[0].way.order if ways else (), spots=(spot,)),
+        )
+        return
+    for option in question.options:
+        spots = (spot, *(each for each in option.about.spots if each != spot))
+        yield replace(
+            option,
+            label=f"{opening(where)}. {option.label}",
+            about=replace(option.about, spots=spots),
+        )
+
+
+def _which_base(state: State, there: Entry, action: Join) -> Question:
+    """Characters of different bases tie for the reference base (CO-2)."""
+    everyone = (*there.unit.models.values(), there.newcomer)
+    question = _ask(
+        state,
+        there,
+        headline="By which base do the Characters form?",
+        because=f"{listed(str(base) for base in there.bases)} fit equally many of"
+        f" {listed(the(model) for model in everyone)}. The owner picks.",
+        options=tuple(
+            Choice(
+                label=f"By {base}",
+                detail=_by_base(there, base),
+                action=replace(action, reference=base),
+                about=About(models=tuple(m.id for m in everyone if m.base == base)),
             )
-            continue
-        for option in question.options:
-            spots = (spot, *option.about.spots)
-            yield replace(
-                option,
-                label=f"{opening(str(seat))}. {option.label}",
-                about=replace(option.about, spots=spots),
-            )
+            for base in there.bases
+        ),
+    )
+    return replace(
+        question, clauses=(COMMON_BASE.id,), about=About(models=tuple(m.id for m in everyone))
+    )
+
+
+def _by_base(there: Entry, base: Base) -> str:
+    """Who is the block by a base, and who stands beside him."""
+    everyone = (*there.unit.models.values(), there.newcomer)
+    beside = [the(model) for model in everyone if not model.base.footprint_in(base)]
+    return f"{opening(listed(beside))} {'stands' if len(beside) == 1 else 'stand'} at a side."
 
 
 def _which_room(state: State, there: Entry, action: Join, ways: tuple[Arrival, ...]) -> Question:

@@ -9,9 +9,9 @@ from makeway import referee
 from makeway.board.naming import counted
 from makeway.core import ruling as core
 from makeway.core.actions import Action, Join, MakeWay
-from makeway.core.events import Joined, Moved, Widened
+from makeway.core.events import Joined, Moved, Narrowed, Rebased, Widened, begins
 from makeway.core.state import State
-from makeway.core.words import Side, mm_text
+from makeway.core.words import mm_text
 from makeway.text import frame as wire
 from makeway.text.figures import mm
 from makeway.text.offers import place_text, spot_rect
@@ -94,14 +94,16 @@ def _summary(proof: core.Proof | None) -> str:
 def shifts(steps: tuple[core.Step, ...]) -> list[dict[str, float]]:
     """For the table before each step, and after the last, how far units stand to the right.
 
-    A new left file renumbers the others, but nobody walks: the earlier tables are drawn shifted.
+    A new left file or another base renumbers the others, but nobody walks: the earlier tables are
+    drawn shifted.
     """
     found: list[dict[str, float]] = [{}]
     for step in reversed(steps):
         shift = dict(found[0])
-        if isinstance(step.event, Widened) and step.event.side is Side.LEFT:
-            unit = step.before.units[step.event.unit]
-            shift[unit.id] = shift.get(unit.id, 0.0) + unit.reference.width
+        if isinstance(step.event, Widened | Narrowed | Rebased):
+            name = step.event.unit
+            moved = begins(step.after.units[name]) - begins(step.before.units[name])
+            shift[name] = shift.get(name, 0.0) + moved
         found.insert(0, shift)
     return found
 
