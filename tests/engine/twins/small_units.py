@@ -19,6 +19,31 @@ SIZES: tuple[Size, ...] = ((1, 1), (1, 2), (2, 1), (2, 2))
 FILES = range(1, 9)
 
 
+class Bases(NamedTuple):
+    """An R&F base in mm, and the sizes of the Characters' bases that match it.
+
+    With `among` only units with a base of that size, newcomer included, are meant: the others are
+    those of another R&F base on another scale.
+    """
+
+    mm: tuple[float, float]
+    sizes: tuple[Size, ...]
+    among: Size | None = None
+
+
+REAL = (
+    Bases((25.0, 25.0), ((1, 1), (1, 2), (2, 2), (2, 3), (2, 4))),
+    Bases((20.0, 20.0), ((1, 1), (2, 2), (2, 3), (3, 5)), among=(3, 5)),
+    Bases((25.0, 50.0), ((1, 1), (2, 1), (2, 2))),
+    Bases((50.0, 75.0), ((1, 1),)),
+)
+"""Every R&F base of the book with every base that matches it: 40×40 and 50×50 are 20×20 and 25×25,
+and 50×100 is 25×50, on another scale."""
+
+MADE_UP = Bases((25.0, 25.0), SIZES, among=(2, 1))
+"""Long and wide bases together, which no R&F base of the book allows."""
+
+
 class Kind(NamedTuple):
     """What is in a unit: its files, the sizes of its Characters, Champion, Musician, plain R&F."""
 
@@ -29,14 +54,33 @@ class Kind(NamedTuple):
     plain: int
 
 
-def kinds(files: int, musician: bool = False, characters: int = 2) -> Iterator[Kind]:
+class Case(NamedTuple):
+    """A kind of unit, the mm of its R&F base, and the size of the newcomer."""
+
+    kind: Kind
+    mm: tuple[float, float]
+    size: Size
+
+
+def kinds(
+    files: int, sizes: tuple[Size, ...] = SIZES, musician: bool = False, characters: int = 2
+) -> Iterator[Kind]:
     """Every composition of a width with 1 to 8 R&F and up to two Characters; he is the third."""
     for count in range(characters + 1):
-        for sizes in combinations_with_replacement(SIZES, count):
-            for champion in (False, True):
+        for chosen in combinations_with_replacement(sizes, count):
+            for champion in (True, False):
                 for plain in range(9 - champion - musician):
-                    if plain + champion + musician:
-                        yield Kind(files, sizes, champion, musician, plain)
+                    in_his_place = not champion and (1, 1) in chosen and plain + musician < 8
+                    if plain + champion + musician and not in_his_place:
+                        yield Kind(files, chosen, champion, musician, plain)
+
+
+def cases(files: int, bases: Bases, musician: bool = False) -> Iterator[Case]:
+    """Every composition of a width and every newcomer for one R&F base."""
+    for kind in kinds(files, bases.sizes, musician):
+        for size in bases.sizes:
+            if bases.among is None or bases.among in (*kind.characters, size):
+                yield Case(kind, bases.mm, size)
 
 
 def starts(kind: Kind) -> Iterator[Start]:

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, permutations
+from math import hypot
 
 import pytest
 
-from tests.engine.twins.brute import (
-    Start,
-    assignments,
-    displace,
-    is_sound,
-    legal_layouts,
-    legal_seats,
-    pushed_by,
-    sound_blocks,
-    widen,
-)
+from tests.engine.twins.brute import Layout, Place, Size, Start, is_sound, legal_layouts
+from tests.engine.twins.least import displace, legal_seats, plain_way
+from tests.engine.twins.widen import pushed_by, widen
 
 ONE, DEEP, WIDE, BIG = (1, 1), (1, 2), (2, 1), (2, 2)
 MM = (20.0, 20.0)
@@ -103,37 +96,56 @@ def test_worked_best_sums(
 
 
 @pytest.mark.parametrize("files", [1, 2, 3])
-@pytest.mark.parametrize("sizes", [(), (BIG,), (DEEP,), (WIDE,), (DEEP, BIG)])
-@pytest.mark.parametrize("singles", [0, 1, 2, 3, 4])
-def test_the_rank_by_rank_search_misses_no_sound_layout(
-    files: int, sizes: tuple[tuple[int, int], ...], singles: int
+@pytest.mark.parametrize("sizes", [(), (BIG,), (DEEP,), (WIDE,), (DEEP, DEEP), (WIDE, BIG)])
+@pytest.mark.parametrize(("front", "others"), [(0, 2), (1, 0), (1, 1), (1, 3), (2, 2), (3, 0)])
+def test_the_search_by_ranks_misses_no_best_layout(
+    files: int, sizes: tuple[Size, ...], front: int, others: int
 ) -> None:
-    grid = [(r, f) for r in range(1, 5) for f in range(1, files + 1)]
-    naive = set()
-    for bigs in _placed(grid, sizes):
-        for alone in combinations(grid, singles):
-            bases = [*zip(bigs, sizes, strict=True), *((cell, ONE) for cell in alone)]
-            if is_sound(files, bases):
-                naive.add((bigs, frozenset(alone)))
-    found = set(sound_blocks(files, sizes, singles))
-    assert {each for each in found if all(r <= 4 for r, _ in (*each[0], *each[1]))} == naive
+    area = front + others + sum(wide * deep for wide, deep in sizes)
+    ranks = area if files == 1 else min(area, 5 if files == 2 or len(sizes) < 2 else 4)
+    grid = [(r, f) for r in range(1, ranks + 1) for f in range(1, files + 1)]
+    top, naive = (-1, 0), set[Layout]()
+    for bigs in placed(grid, sizes):
+        for alone in combinations(grid, front + others):
+            stand = [*zip(bigs, sizes, strict=True), *((cell, ONE) for cell in alone)]
+            if not is_sound(files, stand):
+                continue
+            for fore in combinations(alone, front):
+                back = sum(r for r, _ in alone) - sum(r for r, _ in fore)
+                sums = back, -sum(r for r, _ in (*fore, *bigs))
+                if sums > top:
+                    top, naive = sums, set()
+                if sums == top:
+                    naive.add(Layout(bigs, frozenset(fore), frozenset(alone) - frozenset(fore)))
+    assert set(legal_layouts(files, sizes, front, others)) == naive
 
 
-def _placed(
-    grid: list[tuple[int, int]], sizes: tuple[tuple[int, int], ...]
-) -> list[tuple[tuple[int, int], ...]]:
+def placed(grid: list[Place], sizes: tuple[Size, ...]) -> list[tuple[Place, ...]]:
+    """Big bases anywhere, those of one size in the order of the grid."""
     if not sizes:
         return [()]
-    return [(place, *rest) for place in grid for rest in _placed(grid, sizes[1:])]
+    return [
+        (place, *rest)
+        for number, place in enumerate(grid)
+        for rest in placed(grid[number:] if sizes[1:2] == sizes[:1] else grid, sizes[1:])
+    ]
 
 
 def test_models_whose_cell_stays_stay() -> None:
     grid = [(r, f) for r in range(1, 4) for f in range(1, 4)]
-    for old in combinations(grid, 5):
-        for new in combinations(grid, 5):
-            every = assignments(frozenset(old), frozenset(new), MM)
-            least = min(every.values())
-            fewest = min(moved for moved, way in every.items() if way < least + 0.01)
-            cut = assignments(frozenset(old), frozenset(new), MM, whole=0)
-            assert cut[len(set(old) - set(new))] == pytest.approx(least)
-            assert fewest == len(set(old) - set(new))
+    for count in (2, 4):
+        for old in combinations(grid, count):
+            for new in combinations(grid, count):
+                every = {
+                    (
+                        sum(hypot(20 * (a[1] - b[1]), 20 * (a[0] - b[0])) for a, b in pairs),
+                        sum(a != b for a, b in pairs),
+                    )
+                    for chosen in permutations(new)
+                    for pairs in [list(zip(old, chosen, strict=True))]
+                }
+                cost = min(mm for mm, _ in every)
+                fewest = min(moved for mm, moved in every if mm < cost + 0.01)
+                found = plain_way(frozenset(old), frozenset(new), MM)
+                assert found[0] == pytest.approx(cost)
+                assert found[1] == fewest
