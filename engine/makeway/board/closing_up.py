@@ -44,6 +44,30 @@ def close_up_ranks(unit: Unit) -> tuple[Filling, ...]:
     return ()
 
 
+def closings(unit: Unit, *, ranked: bool = False) -> tuple[Filling, ...]:
+    """The same layouts for each place on the table where the unit may end up: of the greatest
+    width, for each number of files given up at the left, those that move the fewest models.
+
+    `ranked` as in `close_up_ranks`; in combat one of them may keep more contact than another.
+    """
+    for files in range(unit.files - (not ranked), 0, -1):
+        found = [
+            each
+            for left in range(unit.files - files + 1)
+            for each in _least(
+                unit,
+                [
+                    each
+                    for row in _rows(unit, files, ranked=ranked)
+                    for each in _settled(unit, files, left, row, ranked=ranked)
+                ],
+            )
+        ]
+        if found:
+            return in_order(found)
+    return ()
+
+
 def _fewest(unit: Unit, files: int, *, ranked: bool) -> tuple[Filling, ...]:
     """Layouts of this width over every row for rank 1, and every file that may be the first."""
     found = [

@@ -74,7 +74,23 @@ class Rebased(Value, frozen=True, kw_only=True, tag_field="event", tag="rebased"
     sides: dict[Side, str] | None = None
 
 
-Event = Moved | Joined | Widened | Narrowed | Lost | Fell | Rebased
+class Nudged(Value, frozen=True, kw_only=True, tag_field="event", tag="nudged"):
+    """An enemy and a unit come together along a Facing: `mm` more in `Contact.offset` (RC-6)."""
+
+    unit: str
+    enemy: str
+    facing: Facing
+    mm: float
+
+
+class DroppedOut(Value, frozen=True, kw_only=True, tag_field="event", tag="dropped_out"):
+    """Two units are in contact no more (RC-6)."""
+
+    unit: str
+    enemy: str
+
+
+Event = Moved | Joined | Widened | Narrowed | Lost | Fell | Rebased | Nudged | DroppedOut
 
 
 def apply(state: State, event: Event) -> State:
@@ -97,6 +113,22 @@ def apply(state: State, event: Event) -> State:
             return _fall(state, state.units[name], models)
         case Rebased():
             return _rebase(state, event)
+        case Nudged():
+            return replace(state, contacts=tuple(_nudged(each, event) for each in state.contacts))
+        case DroppedOut(unit=unit, enemy=enemy):
+            kept = tuple(c for c in state.contacts if {c.unit, c.enemy} != {unit, enemy})
+            return replace(state, contacts=kept)
+
+
+def _nudged(contact: Contact, event: Nudged) -> Contact:
+    """The contact, whichever of the two units it is written down for."""
+    if (contact.unit, contact.enemy, contact.facing) == (event.unit, event.enemy, event.facing):
+        return replace(contact, offset=contact.offset + event.mm)
+    turned = contact.enemy, contact.unit, contact.with_facing
+    if turned == (event.unit, event.enemy, event.facing):
+        against = (contact.facing in _CLOCKWISE) == (contact.with_facing in _CLOCKWISE)
+        return replace(contact, offset=contact.offset + (event.mm if against else -event.mm))
+    return contact
 
 
 def _with(state: State, unit: Unit, left: float = 0) -> State:
