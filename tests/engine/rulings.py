@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from makeway.core.actions import Join
+from makeway.core.actions import Action, Join
 from makeway.core.readings import RuleSet
 from makeway.core.ruling import Allowed, Illegal, Question, Ruling
 from makeway.core.state import Model, State, Unit
@@ -40,6 +40,14 @@ def allowed(ruling: Ruling) -> Allowed:
 def question(ruling: Ruling) -> Question:
     assert isinstance(ruling, Question), ruling
     return ruling
+
+
+def settled(at: State, action: Action) -> Allowed:
+    """The ruling once the first option answers every Question."""
+    ruling = rule(at, action)
+    return (
+        settled(at, ruling.options[0].action) if isinstance(ruling, Question) else allowed(ruling)
+    )
 
 
 def after(ruling: Ruling) -> str:

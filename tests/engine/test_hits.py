@@ -428,7 +428,10 @@ def test_a_wizard_who_joins_twenty_four_infantry_takes_none_of_eight_hits() -> N
     joined = rule(start, Join(character="wizard", unit="unit", seat=Seat(1, 3)))
     assert isinstance(joined, Allowed)
     assert joined.state is not None
-    shot = rule(joined.state, volley(8))
+    asked = rule(joined.state, volley(8))
+    assert isinstance(asked, Question)
+    assert asked.headline == "Which of the Unit fall?"
+    shot = rule(joined.state, asked.options[0].action)
     assert isinstance(shot, Allowed)
     assert shot.state is not None
     after = shot.state.units["unit"]

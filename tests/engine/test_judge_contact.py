@@ -41,7 +41,7 @@ def left(ruling: Ruling) -> list[str]:
         ("rrrrr", 110, Facing.FRONT, 2, ["3", "4", "5"]),
         ("rrrrr", -15, Facing.FRONT, 2, ["1", "2", "3"]),
         ("rrrrr", 50, Facing.FRONT, 2, ["2", "3", "4"]),
-        ("rrrrr", 100, Facing.FRONT, 2, ["2", "3", "4"]),
+        ("rrrrr", 100, Facing.FRONT, 2, ["3", "4", "5"]),
         ("rrrrr", 0, Facing.LEFT, 3, ["1", "2"]),
         ("rrrrH", 110, Facing.FRONT, 2, ["3", "4", "chief"]),
     ],

@@ -13,7 +13,17 @@ from makeway.referee import options, rule
 from msgspec.structs import replace
 
 from tests.engine.drawing import alone, character, picture, state, unit
-from tests.engine.rulings import after, allowed, cost, forbids, join, question, reason, table
+from tests.engine.rulings import (
+    after,
+    allowed,
+    cost,
+    forbids,
+    join,
+    question,
+    reason,
+    settled,
+    table,
+)
 from tests.engine.test_arranging import proposal
 
 POOL = "rank_and_file"
@@ -345,11 +355,15 @@ TWENTY = "rrRrr/rrrrr/rrrrr/rrrrr/r...."
 
 
 def hit(drawing: str, onto: dict[str, int] | None = None, **attack: Any) -> Ruling:
-    """Hits of the foe on the Orcs: F is a Chief on foot, R a Rider of Type Cavalry."""
+    """Hits of the foe on the Orcs: F is a Chief on foot, R a Rider of Type Cavalry.
+
+    Which of the Orcs fall is answered by the first option.
+    """
     made = Attack(**{"by": "foe", **attack})
-    return rule(
-        state(unit(drawing, characters=PEOPLE)), Distribute(unit="orcs", attack=made, onto=onto)
-    )
+    at = state(unit(drawing, characters=PEOPLE))
+    ruling = rule(at, Distribute(unit="orcs", attack=made, onto=onto))
+    falls = isinstance(ruling, Question) and ruling.headline.startswith("Which of")
+    return rule(at, ruling.options[0].action) if falls else ruling
 
 
 @pytest.mark.parametrize(
@@ -447,8 +461,7 @@ def test_trolls_lose_whole_models_and_carry_the_rest() -> None:
     large = {"health_points": 3, "height": Height.LARGE}
     at = state(unit("rrr/rrr", (40, 40), rank_and_file=large))
     for hits, models, carried in ((4, 5, 1), (1, 5, 2), (1, 4, 0)):
-        ruling = rule(at, Distribute(unit="orcs", attack=Attack(by="foe", hits=hits)))
-        end = allowed(ruling).state
+        end = settled(at, Distribute(unit="orcs", attack=Attack(by="foe", hits=hits))).state
         assert end is not None
         at = end
         assert len(at.units["orcs"].models) == models

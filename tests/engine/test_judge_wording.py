@@ -18,9 +18,11 @@ CUATL = character("cuatl_lord", (50, 50), name="Cuatl Lord")
 
 
 def hit(at: State, onto: dict[str, int] | None = None, **attack: object) -> Ruling:
-    """The ruling on an attack of the foe on the Orcs."""
+    """The ruling on an attack of the foe on the Orcs; which of them fall is answered."""
     made = Attack(**{"by": "foe", **attack})  # type: ignore[arg-type]
-    return rule(at, Distribute(unit="orcs", attack=made, onto=onto))
+    ruling = rule(at, Distribute(unit="orcs", attack=made, onto=onto))
+    falls = isinstance(ruling, Question) and ruling.headline.startswith("Which of")
+    return rule(at, ruling.options[0].action) if falls else ruling
 
 
 def told(ruling: Ruling) -> str:

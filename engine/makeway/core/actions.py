@@ -80,8 +80,10 @@ class Distribute(Value, frozen=True, kw_only=True, tag_field="do", tag="distribu
     `unsaved` says how many of them cost a Health Point; None: each of them does.
     `chooser` is the player who puts them; None: whoever the rule names.
     `lines` picks the ranks or files that an Area Attack hits; None: the best ones.
-    `fallen` picks the R&F models that are removed; None: as the step says (RC-1).
+    `fallen` picks the R&F models that are removed; one named beyond its rank stands in for a
+    Musician or Standard Bearer (RC-1, CMD-5).
     `filled` picks one of several ways to close a gap: the seats of the models that move (FR-7).
+    `reference` picks the base of Characters who tie for it when their R&F are gone (CO-2).
     """
 
     unit: str
@@ -92,6 +94,7 @@ class Distribute(Value, frozen=True, kw_only=True, tag_field="do", tag="distribu
     lines: tuple[int, ...] | None = None
     fallen: tuple[str, ...] | None = None
     filled: dict[str, Seat] | None = None
+    reference: Base | None = None
 
 
 RANK_AND_FILE_POOL = "rank_and_file"

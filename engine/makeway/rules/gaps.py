@@ -1,7 +1,4 @@
-"""Gaps: how a unit closes up when models are gone (FR-7, FR-8, IF, WO-3, CO-4).
-
-Not Engaged: the first three priorities of an Engaged unit (IF-2) are no part of this.
-"""
+"""Gaps: how a unit closes up when models are gone (FR-7, FR-8, IF, WO-3, CO-4)."""
 
 from __future__ import annotations
 
@@ -9,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from makeway.board.closing_up import close_up, close_up_ranks, laid
-from makeway.board.formation import is_legal, is_sound, picture
+from makeway.board.closing_up import laid
+from makeway.board.formation import picture
 from makeway.board.naming import counted, listed, opening, the
-from makeway.board.regrouping import Filling, regroup
+from makeway.board.regrouping import Filling
 from makeway.board.regrouping import way as way_of
 from makeway.core.actions import Action
 from makeway.core.clause import clause
@@ -20,7 +17,16 @@ from makeway.core.errors import unknown
 from makeway.core.events import Event, Moved, Narrowed, apply
 from makeway.core.ruling import About, Choice, Decides, Finding, Question, Spot, Step
 from makeway.core.state import State, Unit
-from makeway.core.words import Seat, mm_text
+from makeway.core.words import Base, Seat, mm_text
+from makeway.rules.mending import (
+    AT_ONCE,
+    BEHIND,
+    LEAST_CHANGE,
+    beyond_help,
+    fillings,
+    is_for_contact,
+)
+from makeway.rules.nudging import Combat
 from makeway.rules.remnant import KEEP_RANKS, recount
 
 FILL = clause(
@@ -37,42 +43,8 @@ SLIDE = clause(
     " the half in a tie.",
     "Front Rank",
 )
-AT_ONCE = clause(
-    "IF-1",
-    "Mend the formation at once",
-    "A gap left in the first rank is filled from behind, or one side slides; the unit does not"
-    " turn.",
-    "Illegal Formation after Removing Models",
-)
-LEAST_CHANGE = clause(
-    "IF-2",
-    "In this order",
-    "The unit's width changes as little as possible, then as few models as possible slide, then as"
-    " few as possible are placed anew.",
-    "Illegal Formation after Removing Models",
-)
-BEHIND = clause(
-    "IF-3",
-    "Gaps behind the first rank",
-    "Gaps farther back are filled as the rules for Front Rank and Matching Bases say.",
-    "Illegal Formation after Removing Models",
-)
-
 LISTED = 12
 """How many ways to close a gap a Question lists, the shortest ones."""
-
-
-def fillings(unit: Unit) -> tuple[Filling, ...]:
-    """Every way to close a unit's gaps with the fewest moves; none when it stands as it should.
-
-    With R&F the result is legal, and the width shrinks only where rank 1 cannot be filled. When
-    the R&F are gone Characters keep their ranks as long as the formation holds (WO-3).
-    """
-    if not unit.seats:
-        return ()
-    if unit.rank_and_file:
-        return () if is_legal(unit) else regroup(unit) or close_up(unit)
-    return () if is_sound(unit) else close_up_ranks(unit)
 
 
 def _chosen(unit: Unit, ways: tuple[Filling, ...], filled: dict[str, Seat]) -> Filling | None:
@@ -87,7 +59,9 @@ def _chosen(unit: Unit, ways: tuple[Filling, ...], filled: dict[str, Seat]) -> F
     return None
 
 
-def may_close(state: State, unit: str, filled: dict[str, Seat] | None) -> Iterator[Finding]:
+def may_close(
+    state: State, unit: str, filled: dict[str, Seat] | None, combat: Combat | None = None
+) -> Iterator[Finding]:
     """Whether the owner may close the gap like this (FR-7, FR-8).
 
     MalformedActionError when a model is named that is not in the unit any more.
@@ -98,28 +72,33 @@ def may_close(state: State, unit: str, filled: dict[str, Seat] | None) -> Iterat
     for name in filled:
         if name not in block.seats:
             raise unknown("model in the unit", name, block.seats)
-    ways = fillings(block)
+    ways = fillings(block, combat)
     if not ways:
         return
     fewest = counted(ways[0].moved, "model")
-    rule = FILL if ways[0].files == block.files else SLIDE
+    rule, contact = FILL if ways[0].files == block.files else SLIDE, ""
+    if is_for_contact(block, combat):
+        rule, contact = LEAST_CHANGE, ", so that the enemies stay in contact"
     yield rule.requires(
         _chosen(block, ways, filled) is not None,
-        f"The gap is closed with {fewest} moved, in {counted(len(ways), 'way')}.",
+        f"The gap is closed with {fewest} moved, in {counted(len(ways), 'way')}{contact}.",
         about=About(models=tuple(filled)),
         remedy=f"For instance: {_label(block, ways[0])}.",
     )
 
 
 def gap_question(
-    state: State, unit: str, complete: Callable[[dict[str, Seat]], Action]
+    state: State,
+    unit: str,
+    complete: Callable[[dict[str, Seat]], Action],
+    combat: Combat | None = None,
 ) -> Question | None:
     """The owner's Question when a gap may be closed in several ways; None when in one or none.
 
     `complete` makes the completed action of a choice.
     """
     block = state.units.get(unit)
-    ways = fillings(block) if block else ()
+    ways = fillings(block, combat) if block else ()
     if block is None or len(ways) < 2:
         return None
     rule = FILL if ways[0].files == block.files else SLIDE
@@ -185,24 +164,34 @@ def _about(unit: Unit, way: Filling) -> About:
     )
 
 
-def close(state: State, unit: str, filled: dict[str, Seat] | None = None) -> Iterator[Step]:
-    """Close the gaps of a unit, as `filled` says or by the shortest of the fewest moves.
+def close(
+    state: State,
+    unit: str,
+    filled: dict[str, Seat] | None = None,
+    combat: Combat | None = None,
+    reference: Base | None = None,
+) -> Iterator[Step]:
+    """Close the gaps of a unit, as `filled` says or by the shortest of the best ways.
 
     When the last R&F model is gone the reference base follows the Characters (CO-4).
     """
     if unit not in state.units:
         return
+    for step in beyond_help(state, unit):
+        yield step
+        state = step.after
     block = state.units[unit]
-    ways = fillings(block)
+    ways = fillings(block, combat)
     if not block.rank_and_file and block.seats:
         yield _keep_ranks(state, block, ways)
     if ways:
         way = (_chosen(block, ways, filled) if filled is not None else None) or ways[0]
-        for step in _closing(state, block, way, len(ways)):
+        contact = is_for_contact(block, combat)
+        for step in _closing(state, block, way, len(ways), contact):
             yield step
             state = step.after
     if not block.rank_and_file:
-        yield from recount(state, unit)
+        yield from recount(state, unit, reference)
 
 
 def _keep_ranks(state: State, unit: Unit, ways: tuple[Filling, ...]) -> Step:
@@ -219,15 +208,17 @@ def _keep_ranks(state: State, unit: Unit, ways: tuple[Filling, ...]) -> Step:
     )
 
 
-def _closing(state: State, unit: Unit, way: Filling, ways: int) -> Iterator[Step]:
+def _closing(state: State, unit: Unit, way: Filling, ways: int, contact: bool) -> Iterator[Step]:
     narrower = way.files < unit.files
     for movers in _in_turn(unit, way):
         seats = {name: Seat(s.rank, s.file + way.left) for name, s in movers.items()}
         event: Event = Moved(unit=unit.id, seats=seats)
         because = _slid(unit, seats) if narrower else _filled(unit, seats)
         others = f" {ways} ways move as few models." if ways > 1 else ""
+        others += " So the enemies stay in contact." if contact else ""
         ahead = any(seat.rank == 1 for seat in seats.values())
-        clauses = (SLIDE.id if narrower else FILL.id, AT_ONCE.id if ahead else BEHIND.id)
+        clauses: tuple[str, ...] = (SLIDE.id if narrower else FILL.id,)
+        clauses += (AT_ONCE.id if ahead else BEHIND.id, *((LEAST_CHANGE.id,) if contact else ()))
         yield (step := _step(state, event, because + others, clauses, _about(unit, way)))
         state = step.after
     if narrower:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from makeway.board.ground import Line
 from makeway.board.naming import counted, listed, opening, the
 from makeway.board.pools import ModelLoss, PoolLoss, lose_from_model, lose_from_pool
 from makeway.core.actions import RANK_AND_FILE_POOL
@@ -14,7 +13,9 @@ from makeway.core.events import Fell, Lost, apply
 from makeway.core.ruling import About, Finding, Step
 from makeway.core.state import Model, State, Unit
 from makeway.core.words import Role, Value
-from makeway.rules.casualties import REMOVED_WHERE_THEY_STAND, fall, may_fall, not_of_a_pool
+from makeway.rules.casualties import REMOVED_WHERE_THEY_STAND, fall
+from makeway.rules.nudging import Combat
+from makeway.rules.picking import may_fall, not_of_a_pool
 
 ONE_POOL = clause(
     "HP-1",
@@ -177,7 +178,7 @@ def may_suffer(
     unit: Unit,
     costs: Mapping[str, int],
     fallen: tuple[str, ...] | None,
-    enemies: Sequence[Line] = (),
+    combat: Combat | None = None,
 ) -> Iterator[Finding]:
     """Whether the models that the owner removes are those he may remove (RC-1, RC-2, RC-4)."""
     if fallen is None:
@@ -185,11 +186,15 @@ def may_suffer(
     yield from not_of_a_pool(unit, fallen)
     result = toll(unit, costs)
     for name, loss in result.pools.items():
-        yield from may_fall(unit, pools(unit)[name], loss.fallen, fallen, enemies)
+        yield from may_fall(unit, pools(unit)[name], loss.fallen, fallen, combat)
 
 
 def suffer(
-    state: State, unit: str, costs: Mapping[str, int], fallen: tuple[str, ...] | None = None
+    state: State,
+    unit: str,
+    costs: Mapping[str, int],
+    fallen: tuple[str, ...] | None = None,
+    combat: Combat | None = None,
 ) -> Iterator[Step]:
     """Take a batch of losses off a unit: pools, excess, Champion, Characters; gaps stay open.
 
@@ -202,7 +207,7 @@ def suffer(
             continue
         yield (step := _pool_loses(state, first, name, loss))
         state = step.after
-        for step in fall(state, unit, pools(first)[name], loss.fallen, fallen):
+        for step in fall(state, unit, pools(first)[name], loss.fallen, fallen, combat):
             yield step
             state = step.after
     if result.wasted and not result.passed_on:

@@ -6,18 +6,17 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from makeway.board.ground import lines
 from makeway.board.naming import counted, listed, opening
 from makeway.board.spread import CAP
 from makeway.core.actions import AttackKind, Distribute
 from makeway.core.errors import MalformedActionError
-from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step, Verdict
-from makeway.core.state import State, Unit
+from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step
+from makeway.core.state import State
 from makeway.core.words import SINGLE
 from makeway.rules.attacks import AREA, DISTRIBUTED, SIDE_FILE, check_player, counts_ranks
 from makeway.rules.faults import check_onto, faults, why_even
-from makeway.rules.gaps import close, gap_question, may_close
-from makeway.rules.health import may_suffer, outcome, suffer, toll
+from makeway.rules.health import outcome, toll
+from makeway.rules.losses import ask_loss, lose, may_lose
 from makeway.rules.receivers import EXPOSED, SCREEN, STANDARD_ONLY, screening
 from makeway.rules.sharing import EVENLY, Share, share
 
@@ -70,7 +69,7 @@ def may_distribute(state: State, action: Distribute) -> Iterator[Finding]:
     if action.onto is not None:
         yield from faults(shared, action.onto)
     if onto is not None and shared.spread.allows(onto):
-        yield from _may_lose(state, action, onto)
+        yield from may_lose(state, action, _costs(action, onto))
 
 
 def _check_numbers(action: Distribute, shared: Share, onto: Mapping[str, int] | None) -> None:
@@ -130,32 +129,13 @@ def _costs(action: Distribute, onto: Mapping[str, int]) -> dict[str, int]:
     return dict(onto) if action.unsaved is None else dict(action.unsaved)
 
 
-def _may_lose(state: State, action: Distribute, onto: Mapping[str, int]) -> Iterator[Finding]:
-    unit, enemies = state.units[action.unit], lines(state, action.unit)
-    found = list(may_suffer(unit, _costs(action, onto), action.fallen, enemies))
-    yield from found
-    if action.filled and all(each.verdict is not Verdict.FORBIDS for each in found):
-        yield from may_close(_after_losses(state, action, onto), action.unit, action.filled)
-
-
-def _after_losses(state: State, action: Distribute, onto: Mapping[str, int]) -> State:
-    for step in suffer(state, action.unit, _costs(action, onto), action.fallen):
-        state = step.after
-    return state
-
-
 def ask_distribute(state: State, action: Distribute) -> Question | None:
-    """Who has to decide before the hits can be put: receivers first, then how a gap is closed."""
+    """Who has to decide before the hits can be put: receivers first, then what falls to whom."""
     shared = _shared(state, action)
     onto = _settled(action, shared)
     if onto is None:
         return _ask_onto(state, action, shared)
-    if action.filled is not None:
-        return None
-    after = _after_losses(state, action, onto)
-    if not _somebody_fell(shared.unit, after):
-        return None
-    return gap_question(after, action.unit, lambda seats: replace(action, onto=onto, filled=seats))
+    return ask_loss(state, replace(action, onto=onto), _costs(action, onto))
 
 
 def _ask_onto(state: State, action: Distribute, shared: Share) -> Question:
@@ -193,17 +173,7 @@ def distribute(state: State, action: Distribute) -> Iterator[Step]:
     shared = _shared(state, action)
     onto = _settled(action, shared) or {}
     yield from _told(state, action, shared, onto)
-    before = state.units[action.unit]
-    for step in suffer(state, action.unit, _costs(action, onto), action.fallen):
-        yield step
-        state = step.after
-    if _somebody_fell(before, state):
-        yield from close(state, action.unit, action.filled)
-
-
-def _somebody_fell(before: Unit, state: State) -> bool:
-    left = state.units.get(before.id)
-    return left is None or len(left.models) < len(before.models)
+    yield from lose(state, action, _costs(action, onto))
 
 
 def _told(
@@ -284,6 +254,7 @@ def nearest_distribute(state: State, action: Distribute) -> tuple[Distribute, st
         unsaved=action.unsaved if same else None,
         fallen=None,
         filled=None,
+        reference=None,
     )
     if onto is None:
         return near, f"{state.player(shared.player).name} distributes the hits"

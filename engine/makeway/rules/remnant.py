@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from makeway.board.naming import listed, the
+from makeway.core.actions import Action
 from makeway.core.clause import Standing, clause
 from makeway.core.events import Rebased, apply
-from makeway.core.ruling import About, Step
-from makeway.core.state import Model, State, Unit
+from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step
+from makeway.core.state import State, Unit
 from makeway.core.words import TOLERANCE, Base, Seat, Side
-from makeway.rules.bases import reference_bases
+from makeway.rules.bases import COMMON_BASE, reference_bases
 
 KEEP_RANKS = clause(
     "WO-3",
@@ -30,29 +31,99 @@ NEW_REFERENCE = clause(
 )
 
 
-def reference_of(models: tuple[Model, ...], now: Base) -> Base:
+def reference_of(unit: Unit, picked: Base | None = None) -> Base:
     """The reference base of Characters only (CO-2).
 
-    In a tie, which is the owner's, the present base stays, else the first model's counts.
+    In a tie it is the one `picked`; unasked the present base stays, else the first one by which
+    nobody changes place.
     """
-    bases = reference_bases(models)
-    return now if now in bases else bases[0]
+    bases = reference_bases(tuple(unit.models.values()))
+    if picked in bases:
+        assert picked is not None
+        return picked
+    return next(iter(_formable(unit, bases)), bases[0])
 
 
-def recount(state: State, unit: str) -> Iterator[Step]:
+def _formable(unit: Unit, bases: tuple[Base, ...]) -> tuple[Base, ...]:
+    """The bases by which they form where they stand, the present one first."""
+    found = [base for base in bases if _is_as_before(unit, base) or _event(unit, base)]
+    return tuple(sorted(found, key=lambda base: base != unit.reference))
+
+
+def _is_as_before(unit: Unit, base: Base) -> bool:
+    return bool(unit.seats) and base == unit.reference
+
+
+def _event(unit: Unit, base: Base) -> Rebased | None:
+    return _recounted(unit, base) if unit.seats else _in_line(unit, base)
+
+
+def base_question(state: State, unit: str, complete: Callable[[Base], Action]) -> Question | None:
+    """The owner's Question when Characters whose R&F are gone tie for the base (CO-2)."""
+    block = state.units.get(unit)
+    if block is None or block.rank_and_file:
+        return None
+    bases = _formable(block, reference_bases(tuple(block.models.values())))
+    if len(bases) < 2:
+        return None
+    everyone = tuple(block.models.values())
+    return Question(
+        headline="By which base do the Characters form?",
+        because=f"{listed(str(base) for base in bases)} fit equally many of"
+        f" {listed(the(model) for model in everyone)}. The owner picks.",
+        clauses=(COMMON_BASE.id, NEW_REFERENCE.id),
+        decides=Decides.OWNER,
+        player=block.player,
+        options=tuple(
+            Choice(
+                label=f"By {base}",
+                detail=f"{listed(the(m) for m in everyone if m.base.footprint_in(base))}"
+                " in the block.",
+                action=complete(base),
+                about=About(models=tuple(m.id for m in everyone if m.base == base)),
+            )
+            for base in bases
+        ),
+        about=About(models=tuple(block.models)),
+        readings=("A3",),
+    )
+
+
+def may_form(state: State, unit: str, picked: Base) -> Iterator[Finding]:
+    """Whether the Characters may form by the base that their owner picks (CO-2)."""
+    block = state.units.get(unit)
+    if block is None or block.rank_and_file:
+        yield COMMON_BASE.forbids(
+            "R&F stand in the unit, and theirs is the reference base."
+            if block
+            else "Nobody is left who could form by a base."
+        )
+        return
+    bases = reference_bases(tuple(block.models.values()))
+    names = listed(the(model) for model in block.models.values())
+    yield COMMON_BASE.requires(
+        picked in bases,
+        f"By {picked} {names} form"
+        + ("." if picked in bases else ", and more of them would be Mismatching."),
+        about=About(models=tuple(block.models)),
+        remedy=f"By {listed((str(base) for base in bases), 'or')}.",
+    )
+
+
+def recount(state: State, unit: str, picked: Base | None = None) -> Iterator[Step]:
     """Count the places of Characters in their own reference base, nobody moving (CO-4, A3).
 
     When only side models are left, those that fit the new base stand side by side.
     """
     block = state.units[unit]
-    reference = reference_of(tuple(block.models.values()), block.reference)
-    if block.seats and reference == block.reference:
+    reference = reference_of(block, picked)
+    if _is_as_before(block, reference):
         return
-    event = _in_line(block, reference) if not block.seats else _recounted(block, reference)
+    event = _event(block, reference)
     names = listed([the(model) for model in block.models.values()])
     tie = len(reference_bases(tuple(block.models.values()))) > 1
     later = "" if event else " once the unit rearranges"
-    later += "; the owner may pick another" if tie else ""
+    later += "; the owner picks it among equals" if tie else ""
     yield Step(
         clauses=(NEW_REFERENCE.id, "CO-2"),
         because=f"The reference base of {names} is {reference} now, no longer"

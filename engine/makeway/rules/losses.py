@@ -1,0 +1,200 @@
+"""What hits cost a unit, to the end: who falls, how it closes up, who is nudged; what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, product
+
+from msgspec.structs import replace
+
+from makeway.board.closing_up import laid
+from makeway.board.formation import picture
+from makeway.board.naming import counted, listed, opening
+from makeway.core.actions import Distribute
+from makeway.core.events import Narrowed, Rebased, begins
+from makeway.core.ruling import About, Choice, Decides, Finding, Question, Spot, Step, Verdict
+from makeway.core.state import State, Unit
+from makeway.rules.both_sides import BOTH_SIDES, IN_COMBAT
+from makeway.rules.casualties import COMMAND_SWAPS
+from makeway.rules.gaps import LISTED, close, gap_question, may_close
+from makeway.rules.health import may_suffer, pools, suffer, toll
+from makeway.rules.mending import fillings
+from makeway.rules.nudging import Combat, nudge
+from makeway.rules.picking import REAR_FIRST, Picked, choices, pick
+from makeway.rules.remnant import base_question, may_form
+
+Costs = Mapping[str, int]
+
+TRIED = 400
+"""So many sets of models that could fall are compared; more only arise in wide rear ranks."""
+
+
+def may_lose(state: State, action: Distribute, costs: Costs) -> Iterator[Finding]:
+    """Whether the owner may remove these models, close the gap and form like this."""
+    combat = Combat(state, action.unit)
+    found = list(may_suffer(state.units[action.unit], costs, action.fallen, combat))
+    yield from found
+    if any(each.verdict is Verdict.FORBIDS for each in found):
+        return
+    if action.filled:
+        after = _after(state, action, costs, combat)
+        yield from may_close(after, action.unit, action.filled, combat)
+    if action.reference is not None:
+        yield from may_form(_after(state, action, costs, combat), action.unit, action.reference)
+
+
+def _after(state: State, action: Distribute, costs: Costs, combat: Combat) -> State:
+    """The table when the models are gone and the gaps still open."""
+    for step in suffer(state, action.unit, costs, action.fallen, combat):
+        state = step.after
+    return state
+
+
+def lose(state: State, action: Distribute, costs: Costs) -> Iterator[Step]:
+    """Models fall, the unit closes up, enemies who lost contact are nudged back."""
+    before, combat, shift = state.units[action.unit], Combat(state, action.unit), 0.0
+    for step in suffer(state, action.unit, costs, action.fallen, combat):
+        yield step
+        state = step.after
+    if not _somebody_fell(before, state):
+        return
+    for step in close(state, action.unit, action.filled, combat, action.reference):
+        yield step
+        state = step.after
+        shift += _shift(step, action.unit)
+    yield from nudge(state, action.unit, combat, shift)
+
+
+def _shift(step: Step, unit: str) -> float:
+    """By how many mm a step moves the left end from which the unit is measured to the right."""
+    if isinstance(step.event, Narrowed):
+        return step.event.left * step.before.units[unit].reference.width
+    if isinstance(step.event, Rebased):
+        return begins(step.before.units[unit]) - begins(step.after.units[unit])
+    return 0.0
+
+
+def _somebody_fell(before: Unit, state: State) -> bool:
+    left = state.units.get(before.id)
+    return left is None or len(left.models) < len(before.models)
+
+
+def ask_loss(state: State, action: Distribute, costs: Costs) -> Question | None:
+    """What the owner decides: who falls, how a gap is closed, by which base Characters form."""
+    unit, combat = state.units[action.unit], Combat(state, action.unit)
+    if action.fallen is None and (asked := _who_falls(state, unit, action, costs, combat)):
+        return asked
+    after = _after(state, action, costs, combat)
+    if not _somebody_fell(unit, after):
+        return None
+    if action.filled is None:
+        asked = gap_question(after, unit.id, lambda seats: replace(action, filled=seats), combat)
+        if asked is not None:
+            return asked
+    if action.reference is not None:
+        return None
+    for step in close(after, unit.id, action.filled, combat):
+        if isinstance(step.event, Rebased):
+            break
+        after = step.after
+    return base_question(after, unit.id, lambda base: replace(action, reference=base))
+
+
+def _who_falls(
+    state: State, unit: Unit, action: Distribute, costs: Costs, combat: Combat
+) -> Question | None:
+    """Which R&F models fall, where that makes different pictures (RC-1, RC-2, CMD-5)."""
+    result = toll(unit, costs)
+    sets = [
+        choices(unit, pools(unit)[name], loss.fallen, combat)
+        for name, loss in result.pools.items()
+        if loss.fallen
+    ]
+    if not sets:
+        return None
+    seen: dict[object, tuple[str, ...]] = {}
+    tried = list(islice(product(*sets), TRIED))
+    for some in tried:
+        fallen = tuple(name for each in some for name in each)
+        after = _after(state, replace(action, fallen=fallen), costs, combat)
+        seen.setdefault(_look(after, unit.id, combat), fallen)
+    if len(seen) < 2:
+        return None
+    picks = [
+        each
+        for name, loss in result.pools.items()
+        for each in pick(unit, pools(unit)[name], loss.fallen, None, combat)
+    ]
+    return _fallen_question(unit, action, picks, tuple(seen.values()), len(tried) == TRIED)
+
+
+def _look(state: State, unit: str, combat: Combat) -> object:
+    """What a player sees in the end; in combat also where on the table it stands."""
+    block = state.units.get(unit)
+    if block is None or not block.seats:
+        return None
+    ways = fillings(block, combat)
+    if not ways:
+        return picture(block)
+    return frozenset(
+        (each.left if combat.foes else 0, each.files, picture(laid(block, each))) for each in ways
+    )
+
+
+def _fallen_question(
+    unit: Unit,
+    action: Distribute,
+    picks: Sequence[Picked],
+    sets: Sequence[tuple[str, ...]],
+    more: bool,
+) -> Question:
+    common = set(sets[0]).intersection(*sets)
+    number = f"{'More than ' if more else ''}{len(sets)}"
+    shown = f" {LISTED} are listed." if len(sets) > LISTED else ""
+    return Question(
+        headline=f"Which of the {unit.name} fall?",
+        because=f"{counted(len(sets[0]), 'R&F model')} {'falls' if len(sets[0]) == 1 else 'fall'};"
+        f" {number} different pictures are as good, and the owner picks.{shown}",
+        clauses=tuple(dict.fromkeys(_clauses(unit, picks, sets))),
+        decides=Decides.OWNER,
+        player=unit.player,
+        options=tuple(_choice(unit, action, each, common) for each in sets[:LISTED]),
+    )
+
+
+def _clauses(unit: Unit, picks: Sequence[Picked], sets: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Why the owner picks: a rank of which not all fall, or somebody who is not to fall."""
+    for picked in picks:
+        if picked.free and picked.rank == 1:
+            yield IN_COMBAT.id if picked.for_contact else BOTH_SIDES.id
+        elif picked.free:
+            yield REAR_FIRST.id
+        elif any(not unit.models[each].is_plain for each in picked.models) and any(
+            not set(picked.models) <= set(fallen) for fallen in sets
+        ):
+            yield COMMAND_SWAPS.id
+    yield "FR-10"
+
+
+def _choice(unit: Unit, action: Distribute, fallen: tuple[str, ...], common: set[str]) -> Choice:
+    own = [name for name in fallen if name not in common]
+    seats = {name: unit.seats[name] for name in own}
+    return Choice(
+        label=opening(_where(unit, own)),
+        detail=f"{counted(len(unit.models) - len(fallen), 'model')} of the {unit.name} stay.",
+        action=replace(action, fallen=fallen),
+        about=About(
+            models=tuple(own), spots=tuple(Spot(unit=unit.id, seat=s) for s in seats.values())
+        ),
+    )
+
+
+def _where(unit: Unit, names: Sequence[str]) -> str:
+    """The seats of models: "rank 2, files 1 and 3"."""
+    ranks: dict[int, list[int]] = {}
+    for rank, file in sorted(unit.seats[name] for name in names):
+        ranks.setdefault(rank, []).append(file)
+    return listed(
+        f"rank {rank}, file{'' if len(files) == 1 else 's'} {listed(map(str, files))}"
+        for rank, files in ranks.items()
+    )

@@ -1,0 +1,144 @@
+"""A formation that does not hold any more: the ways to mend it, and whom nothing helps (IF)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from makeway.board.closing_up import close_up, close_up_ranks, closings, laid
+from makeway.board.formation import is_legal, is_sound
+from makeway.board.naming import listed, opening, the
+from makeway.board.regrouping import Filling, regroup
+from makeway.core.clause import clause
+from makeway.core.events import Fell, apply
+from makeway.core.ruling import About, Step
+from makeway.core.state import State, Unit
+from makeway.core.words import Facing
+from makeway.rules.nudging import Combat
+
+AT_ONCE = clause(
+    "IF-1",
+    "Mend the formation at once",
+    "A gap left in the first rank is filled from behind, or one side slides; the unit does not"
+    " turn.",
+    "Illegal Formation after Removing Models",
+)
+LEAST_CHANGE = clause(
+    "IF-2",
+    "In this order",
+    "In combat fewest enemies drop out, fewest lose contact and most models touch; then the width"
+    " changes least, then fewest models slide, else fewest are placed anew.",
+    "Illegal Formation after Removing Models",
+)
+BEHIND = clause(
+    "IF-3",
+    "Gaps behind the first rank",
+    "Gaps farther back are filled as the rules for Front Rank and Matching Bases say.",
+    "Illegal Formation after Removing Models",
+)
+BEYOND_HELP = clause(
+    "IF-4",
+    "Nothing helps",
+    "Where no formation can be mended, as few illegally placed models as possible are removed as"
+    " casualties.",
+    "Illegal Formation after Removing Models",
+)
+
+
+def fillings(unit: Unit, combat: Combat | None = None) -> tuple[Filling, ...]:
+    """Every best way to close a unit's gaps; none when it stands as it should.
+
+    With R&F the result is legal, and the width shrinks only where rank 1 cannot be filled. When
+    the R&F are gone Characters keep their ranks as long as the formation holds (WO-3). In combat
+    the ways are those that are best for contact, then those with the fewest moves (IF-2).
+    """
+    if not unit.seats:
+        return ()
+    if unit.rank_and_file:
+        if is_legal(unit):
+            return ()
+        ways = regroup(unit)
+        if ways:
+            return _in_combat(unit, ways, lambda: ways, combat)
+        return _in_combat(unit, close_up(unit), lambda: closings(unit), combat)
+    if is_sound(unit):
+        return ()
+    return _in_combat(unit, close_up_ranks(unit), lambda: closings(unit, ranked=True), combat)
+
+
+def _in_combat(
+    unit: Unit,
+    ways: tuple[Filling, ...],
+    every: Callable[[], tuple[Filling, ...]],
+    combat: Combat | None,
+) -> tuple[Filling, ...]:
+    """Of `every` way those that are best for contact, then move the fewest; unengaged, `ways`.
+
+    A formation that holds once empty files are given up is none to mend.
+    """
+    if combat is None or not ways or not all(each.moved for each in ways):
+        return ways
+    if not _matters(unit, ways, combat):
+        return ways
+    wider = every() or ways
+    keys = {
+        at: combat.outlook(laid(unit, each), each.left * unit.reference.width).key
+        for at, each in enumerate(wider)
+    }
+    best = min(keys.values())
+    kept = [each for at, each in enumerate(wider) if keys[at] == best]
+    fewest = min(each.moved for each in kept)
+    return tuple(each for each in kept if each.moved == fewest)
+
+
+def _matters(unit: Unit, ways: tuple[Filling, ...], combat: Combat) -> bool:
+    """Contact can differ: the width changes, or an enemy stands beside or behind the unit."""
+    beside = any(foe.line.facing is not Facing.FRONT for foe in combat.foes)
+    return bool(combat.foes) and (beside or ways[0].files != unit.files)
+
+
+def is_for_contact(unit: Unit, combat: Combat | None) -> bool:
+    """Whether contact with the enemy, and not the fewest moves, says how the gap is closed."""
+    return combat is not None and set(_keys(fillings(unit, combat))) != set(_keys(fillings(unit)))
+
+
+def _keys(ways: tuple[Filling, ...]) -> Iterator[tuple[object, ...]]:
+    for each in ways:
+        yield each.files, each.left, tuple(sorted(each.seats.items()))
+
+
+def beyond_help(state: State, unit: str) -> Iterator[Step]:
+    """Where no layout holds, the fewest models that keep it from holding are removed (IF-4)."""
+    block = state.units.get(unit)
+    if block is None or not block.seats or is_sound(block) or fillings(block):
+        return
+    for number in range(1, len(block.seats)):
+        for names in combinations(block.seats, number):
+            if _holds(block, names):
+                yield _removed(state, block, names)
+                return
+
+
+def _holds(unit: Unit, gone: tuple[str, ...]) -> bool:
+    """Whether the unit without some models holds, or can be mended."""
+    models = {name: model for name, model in unit.models.items() if name not in gone}
+    seats = {name: seat for name, seat in unit.seats.items() if name not in gone}
+    rest = replace(unit, models=models, seats=seats)
+    return is_sound(rest) or bool(fillings(rest))
+
+
+def _removed(state: State, unit: Unit, names: tuple[str, ...]) -> Step:
+    event = Fell(unit=unit.id, models=names)
+    who = opening(listed(the(unit.models[name]) for name in names))
+    has = "has" if len(names) == 1 else "have"
+    return Step(
+        clauses=(BEYOND_HELP.id,),
+        because=f"{who} {has} no legal place in the {unit.name} and"
+        f" {'is' if len(names) == 1 else 'are'} removed as a casualty.",
+        before=state,
+        after=apply(state, event),
+        event=event,
+        about=About(models=names),
+    )
