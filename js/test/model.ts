@@ -11,15 +11,20 @@ export interface Sent {
 
 export class FakeModel implements WidgetModel {
   readonly sent: Sent[] = [];
+  private readonly whole: Frame;
   private readonly listeners = new Set<() => void>();
 
   constructor(
     public frame: Frame,
     private readonly opening: Opening = null,
-  ) {}
+  ) {
+    this.whole = frame;
+  }
 
   get(name: string): unknown {
-    return { frame: this.frame, opening: this.opening }[name];
+    const frame_json = JSON.stringify(this.whole);
+    const change_json = JSON.stringify({ patch: { set: this.frame }, ack: this.frame.ack });
+    return { frame_json, change_json, opening: this.opening }[name];
   }
 
   on(_: string, callback: () => void): void {

@@ -61,12 +61,10 @@ window.tableRoot = () => [...document.querySelectorAll("[data-lm-suppress-shortc
   .map((host) => host.shadowRoot).find((root) => root?.querySelector("[data-do=undo]"));
 window.clickTable = (what) => {
   const root = tableRoot();
-  const on = what === "redo";
-  const there = () => {
-    const home = root.querySelector("[role=gridcell][data-model=warlord]")?.dataset.place ?? "";
-    return home.startsWith("orcs") === on;
-  };
-  return settle(root, () => root.querySelector(`[data-do=${what}]`).click(), there);
+  const table = root.querySelector(".mw");
+  const rev = table.dataset.rev;
+  const act = () => root.querySelector(`[data-do=${what}]`).click();
+  return settle(root, act, () => table.dataset.rev !== rev);
 };
 """
 

@@ -14,13 +14,14 @@ import pytest
 from makeway_widgets.table import Table
 
 from tests.bench.big_units import joining
+from tests.pages import Page
 
 Timer = Callable[..., Any]
 
 
-def test_a_message_in_and_a_frame_out(benchmark: Timer, wired: Callable[[Any], list[Any]]) -> None:
+def test_a_message_in_and_a_frame_out(benchmark: Timer, wired: Callable[[Any], Page]) -> None:
     table = Table(joining(65, 13, characters=5))
-    sent = wired(table)
+    page = wired(table)
     legal = table.frame["movers"]["warlord"]["targets"][0]["action"]
     number = 0
 
@@ -32,11 +33,11 @@ def test_a_message_in_and_a_frame_out(benchmark: Timer, wired: Callable[[Any], l
         table._handle_msg(
             {"content": {"data": {"method": "custom", "content": message}}, "buffers": []}
         )
-        json.dumps(sent[-1])
+        json.dumps(page.sent[-1])
 
     benchmark(click)
     assert table.frame["ack"]["ok"] is True
-    assert len(sent) == number
+    assert len(page.sent) == number
 
 
 IMPORTS = ("anywidget", "makeway", "makeway_widgets")

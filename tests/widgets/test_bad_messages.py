@@ -22,13 +22,15 @@ from makeway.text.errors import MalformedError
 from makeway_widgets import Exercise, HitTray, Lesson, Session, Table, lesson
 from typer.testing import CliRunner
 
+from tests.pages import Page
+
 ORCS = """
 makeway: 1
 units:
   - {name: Orcs, profile: Orcs, drawing: "rcrsr\\nrrrr."}
   - {name: Warlord, profile: Common Orc Warlord}
 """
-Wired = Callable[[Any], list[dict[str, Any]]]
+Wired = Callable[[Any], Page]
 JOIN = {"do": "join", "character": "warlord", "unit": "orcs", "seat": [1, 3]}
 LESSON = Lesson("01")
 MAKERS: dict[str, Callable[[], Any]] = {
@@ -75,12 +77,12 @@ def test_what_is_no_message_is_acknowledged_every_time(
     which: str, content: Any, wired: Wired
 ) -> None:
     widget = MAKERS[which]()
-    sent, rev = wired(widget), widget._rev()
+    page, rev = wired(widget), widget._rev()
     for _ in range(2):
         ack = say(widget, content)
         assert (ack["ok"], ack["code"]) == (False, "malformed")
         assert 0 < len(ack["message"]) < 300
-    assert len(sent) == 2
+    assert len(page.sent) == 2
     assert widget._rev() == rev
 
 
@@ -208,12 +210,12 @@ def test_numbers_that_are_none_are_told(number: float) -> None:
 
 def test_bad_messages_from_two_threads_are_all_answered(wired: Wired) -> None:
     table = Table(ORCS)
-    sent = wired(table)
+    page = wired(table)
     contents = [{"id": f"{n}", "kind": "undoo"} if n % 2 else n for n in range(40)]
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda content: say(table, content), contents))
-    assert len(sent) == 40
-    assert {each["state"]["frame"]["ack"]["code"] for each in sent} == {"malformed"}
+    assert len(page.sent) == 40
+    assert {each["ack"]["code"] for each in page.frames} == {"malformed"}
 
 
 @pytest.mark.parametrize("which", MAKERS)

@@ -19,6 +19,8 @@ from makeway_widgets import _bundles
 from makeway_widgets.session import Session
 from makeway_widgets.table import Table
 
+from tests.pages import Page
+
 ORCS = """
 makeway: 1
 title: A Warlord joins the Orcs
@@ -30,7 +32,7 @@ units:
       r r r r .
   - {name: Warlord, profile: Common Orc Warlord}
 """
-Wired = Callable[[Any], list[dict[str, Any]]]
+Wired = Callable[[Any], Page]
 JOIN = {"do": "join", "character": "warlord", "unit": "orcs", "seat": [1, 3]}
 REFUSED = {**JOIN, "seat": [2, 1]}
 
@@ -61,21 +63,20 @@ def test_the_frame_holds_the_table_and_every_legal_seat(table: Table) -> None:
 
 
 def test_a_message_is_answered_by_one_frame(table: Table, wired: Wired) -> None:
-    sent = wired(table)
+    page = wired(table)
     say(table, message(table, action=JOIN))
-    (update,) = sent
-    frame = update["state"]["frame"]
+    (frame,) = page.frames
     assert frame["ack"] == {"id": "m1", "ok": True, "code": None, "message": ""}
     assert frame["ruling"]["ruling"] == "allowed"
     assert "warlord" in table.state.units["orcs"].models
 
 
 def test_a_refusal_is_an_answer_like_any_other(table: Table, wired: Wired) -> None:
-    sent = wired(table)
+    page = wired(table)
     say(table, message(table, action=REFUSED))
     say(table, {**message(table, action=REFUSED), "id": "m2"})
-    assert [each["state"]["frame"]["ack"]["id"] for each in sent] == ["m1", "m2"]
-    assert all(each["state"]["frame"]["ruling"]["ruling"] == "illegal" for each in sent)
+    assert [each["ack"]["id"] for each in page.frames] == ["m1", "m2"]
+    assert all(each["ruling"]["ruling"] == "illegal" for each in page.frames)
 
 
 def test_a_message_for_an_earlier_table_is_stale(table: Table) -> None:
@@ -167,7 +168,7 @@ def test_undo_redo_and_goto_come_from_the_page(table: Table) -> None:
 
 def test_the_page_cannot_write_the_frame(table: Table) -> None:
     before = table.frame
-    table.set_state({"frame": {"v": 1, "rev": 99}})
+    table.set_state({"frame_json": "{}", "change_json": "{}"})
     assert table.frame is before
 
 
@@ -181,14 +182,14 @@ def test_two_tables_of_one_session_show_the_same(wired: Wired) -> None:
 
 
 def test_messages_from_two_threads_are_all_answered(table: Table, wired: Wired) -> None:
-    sent = wired(table)
+    page = wired(table)
 
     def push(number: int) -> None:
         say(table, {**message(table, action=REFUSED), "id": str(number)})
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(push, range(40)))
-    acks = [each["state"]["frame"]["ack"] for each in sent]
+    acks = [each["ack"] for each in page.frames]
     assert sorted({ack["id"] for ack in acks}, key=int) == [str(n) for n in range(40)]
     done = [ack for ack in acks if ack["ok"]]
     assert len(done) == len(table.session.history)

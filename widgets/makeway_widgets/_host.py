@@ -6,6 +6,7 @@ its `ack`, also when it is stale, malformed, or trips over a fault of ours.
 
 from __future__ import annotations
 
+import json
 import logging
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -18,6 +19,7 @@ from makeway.core.errors import MalformedActionError
 from makeway.text import wire
 from makeway.text.errors import MalformedError, nearest
 from makeway.text.frame import Ack
+from makeway.text.patch import patch
 
 from makeway_widgets import _bundles, _still
 from makeway_widgets._cells import REGISTER, this_run
@@ -25,6 +27,7 @@ from makeway_widgets.session import NotNowError
 
 log = logging.getLogger("makeway")
 
+Text = traitlets.Unicode[str, str | bytes]
 Code = Literal["stale", "malformed", "internal"]
 
 
@@ -35,7 +38,11 @@ class StaleError(ValueError):
 class Host(AnyWidget):
     """A widget with a frame. A subclass names its bundle, its lock and what to do with messages."""
 
-    frame: traitlets.Dict[str, Any] = traitlets.Dict(read_only=True).tag(sync=True)
+    frame_json: Text = traitlets.Unicode(read_only=True).tag(sync=True)
+    """A whole frame, drawn some time ago."""
+
+    change_json: Text = traitlets.Unicode(read_only=True).tag(sync=True)
+    """What changed since, with the newest ack; both are texts, which nothing on the way reads."""
 
     bundle: ClassVar[str]
 
@@ -47,8 +54,10 @@ class Host(AnyWidget):
     def __init__(self, **traits: Any) -> None:
         refuse_unknown(type(self).__name__, traits, OPTIONS)
         self._ack: Ack | None = None
-        self._drawn: dict[str, Any] = {}
-        self._told: tuple[Ack | None, dict[str, Any]] = (None, {})
+        self._drawn: object = {}
+        self._whole: object = {}
+        self._count = 0
+        self._read: tuple[str, dict[str, Any]] = ("", {})
         self._mark = f"makeway-{uuid4().hex[:12]}"
         super().__init__(_dom_classes=(self._mark,), **traits)
         self.on_msg(self._hear)
@@ -65,8 +74,8 @@ class Host(AnyWidget):
         """The revision a message has to be based on."""
         raise NotImplementedError
 
-    def _draw(self) -> dict[str, Any]:
-        """The whole frame without its ack."""
+    def _draw(self) -> object:
+        """The whole frame; what it says of an ack does not count."""
         raise NotImplementedError
 
     def _obey(self, message: wire.Message) -> None:
@@ -79,9 +88,19 @@ class Host(AnyWidget):
 
     # ---- messages in, frames out
 
+    @property
+    def frame(self) -> dict[str, Any]:
+        """What the page is shown, as dicts and lists."""
+        text, read = self._read
+        if text is not self.change_json:
+            read = {**json.loads(wire.text(self._drawn)), "ack": wire.builtins(self._ack)}
+            self._read = self.change_json, read
+        return read
+
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """The page may not write the frame; whatever it sends of it is dropped."""
-        super().set_state({name: value for name, value in sync_data.items() if name != "frame"})
+        own = {name: value for name, value in sync_data.items() if name not in OURS}
+        super().set_state(own)
 
     def close(self) -> None:
         """Take the widget from the page; it hears no more."""
@@ -90,15 +109,15 @@ class Host(AnyWidget):
 
     def _hear(self, _: Any, content: Any, buffers: Any) -> None:
         with self._lock():
-            drawn, self._ack = self.frame, Ack(id=_id_of(content), ok=True)
+            told, self._ack = self.change_json, Ack(id=_id_of(content), ok=True)
             try:
                 self._answer(content)
             except Exception as fault:
-                if self.frame is not drawn:
+                if self.change_json is not told:
                     log.exception("An observer failed after the answer was given")
                     return
                 self._ack = self._refused(content, fault)
-            if self.frame is drawn:
+            if self.change_json is told:
                 self._acknowledge()
 
     def _answer(self, content: Any) -> None:
@@ -122,19 +141,20 @@ class Host(AnyWidget):
         self._acknowledge()
 
     def _acknowledge(self) -> None:
-        """Send what is drawn with the newest ack: always a new object, told apart by its ack."""
-        news = (self._ack, self._drawn)
-        known, self._told = self._told, news
-        self.set_trait("frame", {"ack": wire.builtins(self._ack), **self._drawn})
-        if known[0] == news[0] and known[1] is news[1]:  # an equal value is no news to a trait
-            self.send_state("frame")
+        """Send the newest ack and what changed, or the whole frame where much did."""
+        self._count += 1
+        change = self._change()
+        with self.hold_sync():
+            if not self.frame_json or len(change) > MUCH * len(self.frame_json):
+                self._whole = self._drawn
+                self.set_trait("frame_json", wire.text(self._whole))
+                change = self._change()
+            self.set_trait("change_json", change)
 
-    def send_state(self, key: Any = None) -> None:
-        """As ipywidgets does, but without its search of the whole frame for binary buffers."""
-        if key == "frame":
-            self._send({"method": "update", "state": {"frame": self.frame}, "buffer_paths": []})
-        else:
-            super().send_state(key)
+    def _change(self) -> str:
+        """What leads from the whole frame to the one that is drawn; no two are alike."""
+        said = {"n": self._count, "patch": patch(self._whole, self._drawn), "ack": self._ack}
+        return wire.text(said)
 
     # ---- how it shows
 
@@ -152,6 +172,12 @@ class Host(AnyWidget):
             _still.show(view[0], self._mark, *self._picture())
 
 
+OURS = ("frame_json", "change_json")
+"""What the page reads and never writes."""
+
+MUCH = 0.5
+"""A change that takes more than this part of the whole frame's text is sent as a whole frame."""
+
 REFUSALS = (MalformedError, MalformedActionError, NotNowError, StaleError)
 """What a message may get wrong; anything else is a fault of ours."""
 
@@ -164,11 +190,6 @@ def refuse_unknown(what: str, given: dict[str, Any], known: tuple[str, ...]) -> 
     for name in given:
         if name not in known:
             raise TypeError(f"{what} has no option {name!r}.{nearest(name, known)}")
-
-
-def without_ack(frame: dict[str, Any]) -> dict[str, Any]:
-    """A frame as `_draw` gives it."""
-    return {name: value for name, value in frame.items() if name != "ack"}
 
 
 def _id_of(content: Any) -> str:

@@ -12,7 +12,7 @@ from makeway.core.state import State
 from makeway.text import wire
 from makeway.text.svg import svg
 
-from makeway_widgets._host import Host, without_ack
+from makeway_widgets._host import Host
 from makeway_widgets._still import in_letters
 from makeway_widgets.session import NotNowError
 
@@ -95,8 +95,8 @@ class Exercise(Host):
     def _rev(self) -> int:
         return self.task.rev
 
-    def _draw(self) -> dict[str, Any]:
-        return without_ack(self.task.frame())
+    def _draw(self) -> object:
+        return self.task.frame()
 
     def _picture(self) -> tuple[str, str]:
         return svg(self.task.state), in_letters(self.task.title, self.task.state)

@@ -12,7 +12,7 @@ from makeway.core.state import State
 from makeway.text import wire
 from makeway.text.svg import svg
 
-from makeway_widgets._host import Host, without_ack
+from makeway_widgets._host import Host
 from makeway_widgets._still import in_letters
 from makeway_widgets.session import NotNowError, Session
 
@@ -71,18 +71,17 @@ class OnTable(Host):
     def _rev(self) -> int:
         return self.session.rev
 
-    def _draw(self) -> dict[str, Any]:
+    def _draw(self) -> object:
         from makeway.teach.lesson import lesson_of  # loads every lesson: not for an import
 
         session = self.session
-        drawn = wire.frame(
+        return wire.frame(
             session.turns,
             session.at,
             rev=session.rev,
             attack=self._attack(),
             lesson_of=lesson_of,
         )
-        return without_ack(wire.builtins(drawn))
 
     def _attack(self) -> Distribute | None:
         """Hits still to be put; a table has none."""

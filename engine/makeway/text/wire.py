@@ -47,6 +47,7 @@ __all__ = [
     "encoded",
     "frame",
     "label",
+    "text",
     "timeline",
 ]
 
@@ -65,6 +66,15 @@ class Turn(Protocol):
 def builtins(value: object) -> Any:
     """A value as dicts, lists, strings and numbers, as a trait takes it."""
     return msgspec.to_builtins(value, str_keys=True)
+
+
+def text(value: object) -> str:
+    """A frame, or what is said of it, as JSON.
+
+    >>> text({"ack": out.Ack(id="m1", ok=True)})
+    '{"ack":{"id":"m1","ok":true,"code":null,"message":""}}'
+    """
+    return msgspec.json.encode(value).decode()
 
 
 def encoded(action: object) -> object:

@@ -1,6 +1,7 @@
 /** One view of a hit tray: hits from the hand to the rows, frames in, drawings out. */
 import type { Action, Frame } from "../frame";
 import { STALE } from "../parts/banner";
+import { reveal } from "../parts/layout";
 import type { Shell } from "../parts/shell";
 import { type CardContext, type Open, tagId } from "../parts/tags";
 import { type Answer, type Body, openWire, type WidgetModel, type Wire } from "../parts/wire";
@@ -126,7 +127,7 @@ export class TrayView {
     const note = ack && !ack.ok ? (ack.code === "stale" ? STALE : ack.message) : "";
     const next = received(this.view, frame, newer, note);
     this.inFocus(() => this.set(next), this.sentFrom);
-    if (newer) this.reveal(".now");
+    if (newer) reveal(this.shell.root, ".now");
     if (ack) this.sentFrom = null;
   }
 
@@ -136,17 +137,7 @@ export class TrayView {
     const count = stepsOf(this.view.frame.ruling).length;
     if (!reading(this.view) || count === 0) return;
     this.set({ cursor: Math.max(0, Math.min(to, count)) });
-    this.reveal(".now");
-  }
-
-  /** Scrolls the panel, never the page, so that a part of it is seen. */
-  private reveal(selector: string): void {
-    const part = this.shell.root.querySelector(`.mw-scroll ${selector}`);
-    const scroll = part?.closest(".mw-scroll");
-    if (!part || !scroll) return;
-    const [inner, outer] = [part.getBoundingClientRect(), scroll.getBoundingClientRect()];
-    if (inner.bottom > outer.bottom) scroll.scrollTop += inner.bottom - outer.bottom + 8;
-    if (inner.top < outer.top) scroll.scrollTop -= outer.top - inner.top + 8;
+    reveal(this.shell.root, ".now");
   }
 
   cards(): CardContext {
@@ -160,7 +151,7 @@ export class TrayView {
     const { root } = this.shell;
     const was = this.view.open;
     this.set({ open });
-    this.reveal(".card");
+    reveal(root, ".card");
     if (open) root.querySelector<HTMLElement>(".card [data-close]")?.focus({ preventScroll: true });
     else if (was) root.getElementById(tagId(this.shell, was.slot, was.id))?.focus();
   }

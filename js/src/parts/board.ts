@@ -269,23 +269,28 @@ function cells(drawing: Drawing): TemplateResult | typeof nothing {
         html`<div role="row">${repeat(
           row.places,
           (place) => place.id,
-          (place) => cell(place, drawing),
+          (place) => cell(place, drawing.face(place), drawing),
         )}</div>`,
     )}
   </div>`;
 }
 
-function cell(place: Place, drawing: Drawing): TemplateResult {
-  const face = drawing.face(place);
+function cell(place: Place, face: CellFace, drawing: Drawing): unknown {
+  const { box } = drawing.fit;
+  const stop = place.id === drawing.focus;
+  const told = [place, stop, face.label, face.mover, face.selected, face.legal, ...box];
+  return guard(told, () => drawCell(place, face, stop, box));
+}
+
+function drawCell(place: Place, face: CellFace, stop: boolean, box: Rect): TemplateResult {
   const [x, y, w, h] = place.rect;
-  const box = drawing.fit.box;
   const [left, top] = percent(box, [x, y]);
   const size = `width:${round((w / box[2]) * 100, 3)}%;height:${round((h / box[3]) * 100, 3)}%`;
   return html`<div
     role="gridcell"
     class=${`cell${face.mover ? " mover" : ""}${face.legal ? " legal" : ""}`}
     style=${`left:${left}%;top:${top}%;${size}`}
-    tabindex=${place.id === drawing.focus ? "0" : "-1"}
+    tabindex=${stop ? "0" : "-1"}
     data-place=${place.id}
     data-model=${place.model ?? nothing}
     aria-label=${face.label}

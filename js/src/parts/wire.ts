@@ -1,8 +1,10 @@
 /**
- * Model and view: one `frame` trait comes in, messages go out, every message is acknowledged.
+ * Model and view: one `frame` comes in as JSON text, messages go out, every message is acknowledged.
  * A kernel that stays silent is announced; the message is kept and can be sent again.
  */
 import type { Ack, Message } from "../frame";
+import { kept } from "./kept";
+import { type Patch, patched } from "./patched";
 
 /** What is needed of anywidget's model. */
 export interface WidgetModel {
@@ -38,6 +40,9 @@ export interface Wire<F> {
 }
 
 export const SILENCE = 5000;
+/** Two traits of text, which the notebook passes on unread: a whole frame, and what changed since. */
+const WHOLE = "frame_json";
+const CHANGE = "change_json";
 
 export interface WireHooks<F> {
   onAnswer(answer: Answer<F>): void;
@@ -50,7 +55,8 @@ export function openWire<F extends Framed>(
   hooks: WireHooks<F>,
   signal: AbortSignal,
 ): Wire<F> {
-  let frame = model.get("frame") as F;
+  const read = reader<F>(model);
+  let frame = read();
   let waiting: Message | null = null;
   let quiet = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +75,7 @@ export function openWire<F extends Framed>(
     }, SILENCE);
   };
   const changed = (): void => {
-    const next = model.get("frame") as F;
+    const next = kept(frame, read());
     const mine = waiting !== null && next.ack?.id === waiting.id;
     const newer = next.rev > frame.rev;
     // A frame of an older table says nothing new, unless it answers us.
@@ -81,12 +87,12 @@ export function openWire<F extends Framed>(
     }
     hooks.onAnswer({ frame, ack: mine ? next.ack : null, newer });
   };
-  model.on("change:frame", changed);
+  model.on(`change:${CHANGE}`, changed);
   signal.addEventListener(
     "abort",
     () => {
       rest();
-      model.off("change:frame", changed);
+      model.off(`change:${CHANGE}`, changed);
     },
     { once: true },
   );
@@ -109,5 +115,22 @@ export function openWire<F extends Framed>(
       listen();
       model.send(waiting);
     },
+  };
+}
+
+interface Change {
+  readonly patch: Patch;
+  readonly ack: Ack | null;
+}
+
+/** Reads the frame of a model again and again; a whole frame is taken apart only once. */
+function reader<F extends Framed>(model: WidgetModel): () => F {
+  let text = "";
+  let whole: F;
+  return () => {
+    const now = model.get(WHOLE) as string;
+    if (now !== text) [text, whole] = [now, JSON.parse(now) as F];
+    const { patch, ack } = JSON.parse(model.get(CHANGE) as string) as Change;
+    return { ...patched(whole, patch), ack };
   };
 }

@@ -96,8 +96,16 @@ function seatPlace(unit: SceneUnit, seat: Seat): Place {
   };
 }
 
-/** Every model and every empty seat. */
+/** Every model and every empty seat; worked out once for a scene, so that what is drawn stays. */
 export function placesOf(scene: Scene): readonly Place[] {
+  const known = PLACES.get(scene) ?? standingAndEmpty(scene);
+  PLACES.set(scene, known);
+  return known;
+}
+
+const PLACES = new WeakMap<Scene, readonly Place[]>();
+
+function standingAndEmpty(scene: Scene): readonly Place[] {
   const units = new Map(scene.units.map((unit) => [unit.id, unit]));
   const standing = scene.bases.map((base) => placeOfBase(base, units.get(base.unit)));
   const empty = scene.units.flatMap((unit) => emptySeats(unit, scene.bases));

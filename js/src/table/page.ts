@@ -12,20 +12,20 @@ import type { TableView } from "./view";
 export function page(table: TableView): TemplateResult {
   const { view, wire, shell } = table;
   const silent = wire.silent();
-  const waiting = wire.pending() !== null;
+  const waits = table.waits();
   const classes = ["mw"];
   if (silent) classes.push("stale");
-  if (waiting) classes.push("waiting");
+  if (waits) classes.push("waiting");
   if (view.held !== null) classes.push("holding");
   const ring = table.keyboard && table.onTable;
-  return html`<div class=${classes.join(" ")} data-rev=${view.frame.rev} data-step=${view.cursor} data-playing=${table.isPlaying() ? "true" : "false"} aria-busy=${waiting ? "true" : "false"}>
+  return html`<div class=${classes.join(" ")} data-rev=${view.frame.rev} data-step=${view.cursor} data-playing=${table.isPlaying() ? "true" : "false"} aria-busy=${waits ? "true" : "false"}>
     ${silent ? silence(() => table.again()) : nothing}
     ${notice(view.notice, () => table.set({ ...table.view, notice: "" }))}
     ${header(table)}
     <div class="mw-body">
       <div class="mw-main">
         <div class="mw-stage">${drawBoard(drawingOf(view, table.fit(), shell.uid, ring))}</div>
-        ${statusLine(statusOf(view, table.waiting()))}
+        ${statusLine(statusOf(view, waits))}
       </div>
       <div class="mw-side">${panel(view, doing(table))}</div>
     </div>

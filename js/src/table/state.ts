@@ -12,7 +12,7 @@ import type {
 } from "../frame";
 import type { Open } from "../parts/tags";
 import { baseOf, scenesOf } from "../scene/fold";
-import { centreOf, needOf } from "../scene/geometry";
+import { centreOf, needOf, turned } from "../scene/geometry";
 import { type Place, placesOf, placesWhileHeld } from "../scene/places";
 
 /** A model set down, shown where it was dropped until its step or its way home. */
@@ -158,9 +158,18 @@ export function readyMovers(view: View): readonly SceneBase[] {
 
 /** All that may have to be seen with this frame, so that nothing rescales while a model is held. */
 export function needIn(frame: Frame, scenes: readonly Scene[]): Rect {
-  const offered = Object.values(frame.movers).flatMap((each) =>
-    each.targets.map((target) => target.rect),
+  const targets = Object.values(frame.movers).flatMap((each) => each.targets);
+  const sizes = new Map(
+    frame.scene.bases.map((base) => [base.id, turned(base.w, base.d, base.turn)]),
   );
+  // Where the displaced would go has to be in view too, so that nothing rescales when he is dropped.
+  const displaced = targets.flatMap((target) =>
+    target.moves.map(({ model, to: [x, y] }): Rect => {
+      const [w, h] = sizes.get(model) ?? [0, 0];
+      return [x - w / 2, y - h / 2, w, h];
+    }),
+  );
+  const offered = [...targets.map((target) => target.rect), ...displaced];
   const { ruling } = frame;
   const options = ruling?.ruling === "question" ? ruling.options : [];
   const to = options.flatMap((option) =>

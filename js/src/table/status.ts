@@ -7,8 +7,8 @@ import { baseOf } from "../scene/fold";
 import { heldBase, homeOf, mover, placeOver, readyMovers, shown, type View } from "./state";
 import { models } from "./words";
 
-export function statusOf(view: View, waiting: "no" | "just" | "long"): Status {
-  if (waiting === "long") return { head: "Sent", text: sentText(view) };
+export function statusOf(view: View, waits: boolean): Status {
+  if (waits) return { head: "Sent", text: sentText(view) };
   if (view.held !== null) return pickedUp(view);
   if (view.remark) return view.remark;
   const hovered = baseOf(shown(view), view.hovered);

@@ -1,6 +1,7 @@
 /** One view of a table: gestures and keys in, frames in, drawings out. Nothing here is synced. */
 import type { Action, Frame, ModelId, Opening, QuestionOption } from "../frame";
 import { type Gestures, openGestures } from "../parts/gestures";
+import { centre, reveal } from "../parts/layout";
 import { openStage, type Stage, TIMES } from "../parts/motion";
 import type { Shell } from "../parts/shell";
 import { type Open, tagId } from "../parts/tags";
@@ -10,7 +11,6 @@ import { type Fit, fitTo } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import { Answers } from "./answers";
 import { Hands } from "./hands";
-import { centre, reveal } from "./layout";
 import { page } from "./page";
 import {
   fresh,
@@ -47,6 +47,7 @@ export class TableView {
   private long: ReturnType<typeof setTimeout> | undefined;
   private isLong = false;
   private frameAsked = 0;
+  private drawn: View | null = null;
   private sheetFrom: HTMLElement | null = null;
 
   constructor(
@@ -61,7 +62,7 @@ export class TableView {
         onAnswer: (answer) => {
           this.waitOver();
           this.answers.take(answer);
-          this.centre();
+          reveal(shell.root, ".now");
         },
         onSilence: () => this.draw(),
       },
@@ -88,6 +89,7 @@ export class TableView {
   draw(): void {
     cancelAnimationFrame(this.frameAsked);
     this.frameAsked = 0;
+    this.drawn = this.view;
     this.shell.draw(() => page(this));
   }
 
@@ -107,35 +109,37 @@ export class TableView {
     return fitTo(needIn(frame, scenes), this.width);
   }
 
-  waiting(): "no" | "just" | "long" {
-    if (this.wire.pending() === null) return "no";
-    return this.isLong ? "long" : "just";
+  /** An answer is so long in coming that it is said. */
+  waits(): boolean {
+    return this.isLong && this.wire.pending() !== null;
   }
 
   private watchSize(): void {
-    const stage = this.shell.root.querySelector<HTMLElement>(".mw-stage");
-    if (!stage) return;
-    const watch = new ResizeObserver(() => {
+    const { root, signal } = this.shell;
+    const stage = root.querySelector<HTMLElement>(".mw-stage");
+    const board = root.querySelector<HTMLElement>(".mw-board");
+    if (!stage || !board) return;
+    const watch = new ResizeObserver((sizes) => {
       const width = stage.clientWidth;
       if (width === 0) return;
-      if (Math.abs(width - this.width) > 1) {
-        this.width = width;
-        this.draw();
-      }
-      if (this.view.held === null) this.centre();
+      const wider = Math.abs(width - this.width) > 1;
+      this.width = width;
+      if (wider) this.draw();
+      if (wider || sizes.some(({ target }) => target === board)) centre(root);
     });
     watch.observe(stage);
-    this.centre();
-    this.shell.signal.addEventListener("abort", () => watch.disconnect(), { once: true });
-  }
-
-  private centre(): void {
-    reveal(this.shell.root, ".now");
-    centre(this.shell.root);
+    watch.observe(board);
+    centre(root);
+    reveal(root, ".now");
+    signal.addEventListener("abort", () => watch.disconnect(), { once: true });
   }
 
   // ---- sending ----------------------------------------------------------------------------------
 
+  /**
+   * Sends and waits. What waits is drawn when it takes long: a kernel at rest answers sooner than
+   * the page could be drawn twice.
+   */
   send(body: Body): boolean {
     this.halt();
     if (this.wire.send(body) === null) return false;
@@ -144,7 +148,7 @@ export class TableView {
       this.isLong = true;
       this.draw();
     }, LONG);
-    this.draw();
+    if (this.view !== this.drawn) this.draw();
     return true;
   }
 

@@ -1,0 +1,42 @@
+/** What is the same in a new value stays the old object, so that only what changed is drawn again. */
+
+/**
+ * `next`, with every part that equals the same part of `was` replaced by that part itself. Records
+ * of a list are the same part when they have the same id, others when they have the same index.
+ */
+export function kept<T>(was: T, next: T): T {
+  if (was === next || !isPlain(was) || !isPlain(next)) return next;
+  if (Array.isArray(was) && Array.isArray(next)) return keptList(was, next) as T;
+  if (Array.isArray(was) || Array.isArray(next)) return next;
+  return keptRecord(was as Parts, next as Parts) as T;
+}
+
+type Parts = Record<string, unknown>;
+
+function keptRecord(was: Parts, next: Parts): Parts {
+  const names = Object.keys(next);
+  let same = names.length === Object.keys(was).length;
+  for (const name of names) {
+    next[name] = kept(was[name], next[name]);
+    if (next[name] !== was[name] || !(name in was)) same = false;
+  }
+  return same ? was : next;
+}
+
+function keptList(was: readonly unknown[], next: unknown[]): readonly unknown[] {
+  const known = new Map(was.map((part, i) => [idOf(part) ?? i, part]));
+  let same = next.length === was.length;
+  for (const [i, part] of next.entries()) {
+    next[i] = kept(known.get(idOf(part) ?? i), part);
+    if (next[i] !== was[i]) same = false;
+  }
+  return same ? was : next;
+}
+
+function idOf(part: unknown): unknown {
+  return isPlain(part) && "id" in part ? part.id : undefined;
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
