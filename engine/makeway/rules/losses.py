@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
+from math import comb
 
 from msgspec.structs import replace
 
@@ -13,7 +14,7 @@ from makeway.board.naming import counted, listed, opening
 from makeway.core.actions import Distribute
 from makeway.core.events import Narrowed, Rebased, begins
 from makeway.core.ruling import About, Choice, Decides, Finding, Question, Spot, Step, Verdict
-from makeway.core.state import State, Unit
+from makeway.core.state import State, Unit, pool_of
 from makeway.rules.both_sides import BOTH_SIDES, IN_COMBAT
 from makeway.rules.casualties import COMMAND_SWAPS
 from makeway.rules.gaps import LISTED, close, gap_question, may_close
@@ -110,22 +111,49 @@ def _who_falls(
         for name, loss in result.pools.items()
         if loss.fallen
     ]
-    if not sets:
-        return None
-    seen: dict[object, tuple[str, ...]] = {}
-    tried = list(islice(product(*sets), TRIED))
-    for some in tried:
-        fallen = tuple(name for each in some for name in each)
-        after = _after(state, replace(action, fallen=fallen), costs, combat)
-        seen.setdefault(_look(after, unit.id, combat), fallen)
-    if len(seen) < 2:
-        return None
     picks = [
         each
         for name, loss in result.pools.items()
         for each in pick(unit, pools(unit)[name], loss.fallen, None, combat)
     ]
-    return _fallen_question(unit, action, picks, tuple(seen.values()), len(tried) == TRIED)
+    ways = _plain_ways(unit, picks)
+    if ways == 1 or not picks:
+        return None
+    if ways:
+        few = [_joined(some) for some in islice(product(*sets), LISTED)]
+        return _fallen_question(unit, action, picks, few, str(ways))
+    seen: dict[object, tuple[str, ...]] = {}
+    tried = [_joined(some) for some in islice(product(*sets), TRIED)]
+    for fallen in tried:
+        after = _after(state, replace(action, fallen=fallen), costs, combat)
+        seen.setdefault(_look(after, unit.id, combat), fallen)
+    if len(seen) < 2:
+        return None
+    number = f"{'More than ' if len(tried) == TRIED else ''}{len(seen)}"
+    return _fallen_question(unit, action, picks, tuple(seen.values()), number)
+
+
+def _joined(some: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(name for each in some for name in each)
+
+
+def _plain_ways(unit: Unit, picks: Sequence[Picked]) -> int | None:
+    """How many pictures there are where plain models fall behind rank 1: each set is another.
+
+    None where that is not so simple.
+    """
+    number = 1
+    for picked in picks:
+        here = [unit.models[n] for n, seat in unit.seats.items() if seat.rank == picked.rank]
+        mates = [model for model in here if not model.has_own_pool]
+        pool = pool_of(unit.models[picked.models[0]])
+        if not all(unit.models[name].is_plain for name in picked.models):
+            return None
+        if picked.free:
+            if picked.rank == 1 or not all(m.is_plain and pool_of(m) == pool for m in mates):
+                return None
+            number *= comb(len(mates), len(picked.models))
+    return number
 
 
 def _look(state: State, unit: str, combat: Combat) -> object:
@@ -146,11 +174,11 @@ def _fallen_question(
     action: Distribute,
     picks: Sequence[Picked],
     sets: Sequence[tuple[str, ...]],
-    more: bool,
+    number: str,
 ) -> Question:
-    common = set(sets[0]).intersection(*sets)
-    number = f"{'More than ' if more else ''}{len(sets)}"
-    shown = f" {LISTED} are listed." if len(sets) > LISTED else ""
+    sure = {name for each in picks if not each.free for name in each.models}
+    common = sure.intersection(*sets)
+    shown = f" {LISTED} are listed." if number not in map(str, range(LISTED + 1)) else ""
     return Question(
         headline=f"Which of the {unit.name} fall?",
         because=f"{counted(len(sets[0]), 'R&F model')} {'falls' if len(sets[0]) == 1 else 'fall'};"
@@ -181,7 +209,8 @@ def _choice(unit: Unit, action: Distribute, fallen: tuple[str, ...], common: set
     seats = {name: unit.seats[name] for name in own}
     return Choice(
         label=opening(_where(unit, own)),
-        detail=f"{counted(len(unit.models) - len(fallen), 'model')} of the {unit.name} stay.",
+        detail=f"{counted(len(unit.rank_and_file) - len(fallen), 'R&F model')} of the"
+        f" {unit.name} left.",
         action=replace(action, fallen=fallen),
         about=About(
             models=tuple(own), spots=tuple(Spot(unit=unit.id, seat=s) for s in seats.values())
