@@ -1,7 +1,8 @@
 /**
- * The wire between Python and the browser. Python writes one `frame` trait; the view answers with
- * messages. Python's side is `makeway.text.wire`; contract fixtures in `tests/fixtures` bind both.
- * Lengths are millimetres on the drawn table: x to the right, y down; our unit's front edge is up.
+ * The wire between Python and the browser. Python writes a frame, whole or as what changed since
+ * (`parts/wire.ts`); the view answers with messages. Python's side is `makeway.text.wire`; contract
+ * fixtures in `tests/fixtures` bind both. Lengths are millimetres on the drawn table: x to the
+ * right, y down; our unit's front edge is up.
  * The view computes no rule: seats, counts, sentences and arrows all come from here.
  */
 

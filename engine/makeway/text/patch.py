@@ -1,9 +1,9 @@
 """What changed from one frame to the next, so that a page need not be sent all of it again.
 
-A patch is plain data. For a record: `{"set": {field: value}, "in": {field: patch}, "gone": [field]}`
-with what is empty left out. For a list of records that have ids: `{"list": [...]}`, where a number
-is an old record by its index, a pair of numbers all old records from one to the other, and a record
-itself. `js/src/parts/patched.ts` applies it.
+A patch is plain data. For a record it is `{"set": {field: value}, "in": {field: patch}, "gone":
+[field]}` with what is empty left out. For a list of records that have ids it is `{"list": [...]}`,
+where a number is an old record by its index, a pair of numbers all old records from one to the
+other, and a record itself. `js/src/parts/patched.ts` applies it.
 """
 
 from __future__ import annotations
