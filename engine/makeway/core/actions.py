@@ -84,6 +84,9 @@ class Distribute(Value, frozen=True, kw_only=True, tag_field="do", tag="distribu
     Musician or Standard Bearer (RC-1, CMD-5).
     `filled` picks one of several ways to close a gap: the seats of the models that move (FR-7).
     `reference` picks the base of Characters who tie for it when their R&F are gone (CO-2).
+    `pool` picks, where two kinds of R&F are equally many, the one with which Characters are
+    compared, as "infantry/standard" (A2); `health` the Health Points of one model where those of a
+    pool tie, by receiver (DH-10).
     """
 
     unit: str
@@ -95,6 +98,8 @@ class Distribute(Value, frozen=True, kw_only=True, tag_field="do", tag="distribu
     fallen: tuple[str, ...] | None = None
     filled: dict[str, Seat] | None = None
     reference: Base | None = None
+    pool: str | None = None
+    health: dict[str, int] | None = None
 
 
 RANK_AND_FILE_POOL = "rank_and_file"

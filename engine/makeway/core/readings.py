@@ -67,6 +67,7 @@ READINGS: dict[str, Reading] = {
             "A unit holds two kinds of R&F: whose base and whose Type and Height count?",
             "The text has no word on it; the larger kind is the plainest measure.",
             larger_pool="The kind with more models; a tie is the owner's.",
+            any_kind="Each kind: whoever equals one of them is like the R&F.",
         ),
         _reading(
             "A5",

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from makeway.board.naming import counted, listed, opening, the
-from makeway.board.pools import ModelLoss, PoolLoss, lose_from_model, lose_from_pool
-from makeway.core.actions import RANK_AND_FILE_POOL
+from makeway.board.pools import ModelLoss, PoolLoss
 from makeway.core.clause import clause
 from makeway.core.events import Fell, Lost, apply
 from makeway.core.ruling import About, Finding, Step
-from makeway.core.state import Model, State, Unit
-from makeway.core.words import Role, Value
+from makeway.core.state import State, Unit
+from makeway.core.words import Role
 from makeway.rules.casualties import REMOVED_WHERE_THEY_STAND, fall
 from makeway.rules.nudging import Combat
 from makeway.rules.picking import may_fall, not_of_a_pool
+from makeway.rules.toll import (
+    LARGEST_FRACTION,
+    SEVERAL_POOLS,
+    Picks,
+    named,
+    pools,
+    tied_values,
+    toll,
+    values,
+)
 
 ONE_POOL = clause(
     "HP-1",
@@ -59,119 +67,6 @@ IGNORED = clause(
     "S4-19",
     "S4-25",
 )
-SEVERAL_POOLS = clause(
-    "FRM-9",
-    "Health Pools",
-    "R&F of one Type and Height share a Health Pool; each Champion and each Character has his own.",
-    "S4-01",
-    "S4-12",
-    "S4-13",
-)
-LARGEST_FRACTION = clause(
-    "DH-10",
-    "Mixed values",
-    "Where models of one pool differ in a value, that of the largest fraction counts; in a tie the"
-    " attacker picks.",
-    "Distributing Hits",
-)
-
-
-def pools(unit: Unit) -> dict[str, tuple[Model, ...]]:
-    """The models of each R&F Health Pool, Champions left out; the largest pool first (FRM-9)."""
-    return unit.pools
-
-
-def receiver_of(unit: Unit, pool: str) -> str:
-    """The name under which hits are put on a pool: the largest is simply `RANK_AND_FILE_POOL`."""
-    first = next(iter(pools(unit)), None)
-    return RANK_AND_FILE_POOL if pool == first else f"{RANK_AND_FILE_POOL}/{pool}"
-
-
-def named(unit: Unit, pool: str) -> str:
-    """A pool in a sentence: the unit's name, or its models' own when the unit has several pools."""
-    every = pools(unit)
-    return unit.name if len(every) == 1 else every[pool][0].name
-
-
-def health_of(models: Sequence[Model]) -> int:
-    """Health Points of one model of a pool (DH-10 when they differ)."""
-    values = Counter(model.health_points for model in models)
-    return max(values, key=lambda value: values[value])
-
-
-class Toll(Value, frozen=True, kw_only=True):
-    """What a batch of Health Point losses does to a unit; pools by name, models by id."""
-
-    pools: dict[str, PoolLoss]
-    models: dict[str, ModelLoss]
-    passed_on: int = 0
-    wasted: int = 0
-
-
-def toll(unit: Unit, costs: Mapping[str, int]) -> Toll:
-    """The arithmetic of a batch: `costs` are Health Points lost by receiver id (32.14).
-
-    Excess of the R&F reaches a living Champion once no other R&F model is left (HP-2).
-    """
-    lost = {
-        name: lose_from_pool(
-            len(models),
-            health_of(models),
-            unit.carried.get(name, 0),
-            costs.get(receiver_of(unit, name), 0),
-        )
-        for name, models in pools(unit).items()
-    }
-    own = {
-        name: lose_from_model(unit.models[name].left, points)
-        for name, points in costs.items()
-        if points and name in unit.models
-    }
-    excess = sum(each.excess for each in lost.values())
-    excess += 0 if lost else costs.get(RANK_AND_FILE_POOL, 0)
-    champion = unit.champion
-    if not excess or champion is None or any(each.models for each in lost.values()):
-        return Toll(pools=lost, models=own, wasted=excess)
-    taken = lose_from_model(champion.left, excess)
-    return Toll(
-        pools=lost, models={champion.id: taken, **own}, passed_on=excess, wasted=taken.excess
-    )
-
-
-def outcome(unit: Unit, costs: Mapping[str, int]) -> str:
-    """What a batch does, in one or a few short sentences: who falls, what is carried, who is hurt.
-
-    Only what changes is told.
-    """
-    result = toll(unit, costs)
-    told = [
-        _pool_outcome(named(unit, name), loss, health_of(pools(unit)[name]))
-        for name, loss in result.pools.items()
-        if loss.lost
-    ]
-    for name, own in result.models.items():
-        model = unit.models[name]
-        told.append(
-            f"{the(model).removeprefix('the ')} {own.left} of {model.health_points}."
-            if own.left
-            else f"{opening(the(model))} falls."
-        )
-    ignored = result.wasted + sum(
-        own.excess for name, own in result.models.items() if name in costs
-    )
-    if ignored:
-        told.append(f"{counted(ignored, 'loss is', 'losses are')} ignored.")
-    return " ".join(told) or "Nobody loses a Health Point."
-
-
-def _pool_outcome(name: str, loss: PoolLoss, health: int) -> str:
-    verb = "falls" if loss.fallen == 1 else "fall"
-    who = f"1 of the {name}" if loss.fallen == 1 else f"{loss.fallen or 'No'} {name}"
-    points = counted(loss.carried, "lost Health Point")
-    carried = f"{points} {'is' if loss.carried == 1 else 'are'} carried over"
-    if health == 1:
-        return f"{who} {verb}."
-    return f"{who} {verb}, {carried if loss.carried else 'nothing is carried over'}."
 
 
 def may_suffer(
@@ -179,12 +74,13 @@ def may_suffer(
     costs: Mapping[str, int],
     fallen: tuple[str, ...] | None,
     combat: Combat | None = None,
+    health: Picks = None,
 ) -> Iterator[Finding]:
     """Whether the models that the owner removes are those he may remove (RC-1, RC-2, RC-4)."""
     if fallen is None:
         return
     yield from not_of_a_pool(unit, fallen)
-    result = toll(unit, costs)
+    result = toll(unit, costs, health)
     for name, loss in result.pools.items():
         yield from may_fall(unit, pools(unit)[name], loss.fallen, fallen, combat)
 
@@ -195,17 +91,18 @@ def suffer(
     costs: Mapping[str, int],
     fallen: tuple[str, ...] | None = None,
     combat: Combat | None = None,
+    health: Picks = None,
 ) -> Iterator[Step]:
     """Take a batch of losses off a unit: pools, excess, Champion, Characters; gaps stay open.
 
     `costs` are Health Points lost by receiver id, `fallen` the owner's choice of R&F models.
     """
     first = state.units[unit]
-    result = toll(first, costs)
+    result = toll(first, costs, health)
     for name, loss in result.pools.items():
         if not (loss.lost or loss.excess):
             continue
-        yield (step := _pool_loses(state, first, name, loss))
+        yield (step := _pool_loses(state, first, name, loss, values(first, health)[name]))
         state = step.after
         for step in fall(state, unit, pools(first)[name], loss.fallen, fallen, combat):
             yield step
@@ -218,18 +115,20 @@ def suffer(
             state = step.after
 
 
-def _pool_loses(state: State, unit: Unit, name: str, loss: PoolLoss) -> Step:
+def _pool_loses(state: State, unit: Unit, name: str, loss: PoolLoss, health: int) -> Step:
     models, before = pools(unit)[name], unit.carried.get(name, 0)
     event = Lost(unit=unit.id, pool=name, points=loss.lost, carried=loss.carried)
     mixed = len({model.health_points for model in models}) > 1
-    had = f"{len(models) * health_of(models) - before} Health Points"
+    had = f"{len(models) * health - before} Health Points"
+    tie = len(tied_values(models, before)) > 1
+    by = f" Each counts {health}{', as the attacker picks' if tie else ''}." if mixed else ""
     return Step(
         clauses=(
             ONE_POOL.id,
             *((SEVERAL_POOLS.id,) if len(pools(unit)) > 1 else ()),
             *((LARGEST_FRACTION.id,) if mixed else ()),
         ),
-        because=f"The {named(unit, name)} lose {loss.lost} of {had}: {_removed(loss)}.",
+        because=f"The {named(unit, name)} lose {loss.lost} of {had}: {_removed(loss)}.{by}",
         before=state,
         after=apply(state, event),
         event=event,

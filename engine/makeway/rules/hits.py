@@ -14,11 +14,13 @@ from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step
 from makeway.core.state import State
 from makeway.core.words import SINGLE
 from makeway.rules.attacks import AREA, DISTRIBUTED, SIDE_FILE, check_player, counts_ranks
+from makeway.rules.comparing import ask_kind, may_pick, open_kinds
 from makeway.rules.faults import check_onto, faults, why_even
-from makeway.rules.health import outcome, toll
+from makeway.rules.kinds import SCREEN, screening
 from makeway.rules.losses import ask_loss, lose, may_lose
-from makeway.rules.receivers import EXPOSED, SCREEN, STANDARD_ONLY, screening
+from makeway.rules.receivers import EXPOSED, STANDARD_ONLY
 from makeway.rules.sharing import EVENLY, Share, share
+from makeway.rules.toll import outcome, toll
 
 
 def distributions(
@@ -37,7 +39,7 @@ def count_distributions(state: State, action: Distribute) -> int:
 
 
 def _shared(state: State, action: Distribute) -> Share:
-    return share(state, action.unit, action.attack, action.lines)
+    return share(state, action.unit, action.attack, action.lines, action.pool)
 
 
 def may_distribute(state: State, action: Distribute) -> Iterator[Finding]:
@@ -64,6 +66,9 @@ def may_distribute(state: State, action: Distribute) -> Iterator[Finding]:
         yield STANDARD_ONLY.forbids(f"Nobody in the {shared.unit.name} can be Stomped.")
         return
     yield from _may_choose(state, action, shared)
+    yield from may_pick(state, action)
+    if open_kinds(state, action):
+        return
     onto = _settled(action, shared)
     _check_numbers(action, shared, onto)
     if action.onto is not None:
@@ -131,11 +136,14 @@ def _costs(action: Distribute, onto: Mapping[str, int]) -> dict[str, int]:
 
 def ask_distribute(state: State, action: Distribute) -> Question | None:
     """Who has to decide before the hits can be put: receivers first, then what falls to whom."""
+    if shares := open_kinds(state, action):
+        return ask_kind(state, action, shares)
     shared = _shared(state, action)
     onto = _settled(action, shared)
     if onto is None:
         return _ask_onto(state, action, shared)
-    return ask_loss(state, replace(action, onto=onto), _costs(action, onto))
+    settled = replace(action, onto=onto)
+    return ask_loss(state, settled, _costs(action, onto), shared.decides, shared.player)
 
 
 def _ask_onto(state: State, action: Distribute, shared: Share) -> Question:
@@ -227,7 +235,7 @@ def _falls_below_the_screen(
     number = screening(state, shared.unit)
     if not shared.unit.characters or number < SCREEN:
         return False
-    result = toll(shared.unit, _costs(action, onto))
+    result = toll(shared.unit, _costs(action, onto), action.health)
     fallen = sum(loss.fallen for loss in result.pools.values())
     return number - fallen < SCREEN
 
@@ -240,7 +248,7 @@ def nearest_distribute(state: State, action: Distribute) -> tuple[Distribute, st
     area = action.attack.area
     if area is not None and lines is not None:
         lines = tuple(dict.fromkeys(lines))[: area[1]]
-    shared = share(state, action.unit, action.attack, lines)
+    shared = share(state, action.unit, action.attack, lines, action.pool)
     if not shared.sharing:
         return None
     onto = None if action.onto is None else shared.spread.nearest(action.onto)

@@ -9,10 +9,8 @@ from makeway.core.clause import Clause, Standing, clause
 from makeway.core.ruling import About, Finding
 from makeway.core.state import Model, State, Unit
 from makeway.core.words import Height, Type, Value
-from makeway.rules.health import named, pools, receiver_of
-
-SCREEN = 5
-"""So many R&F models screen a Character of their own Type and Height."""
+from makeway.rules.kinds import SCREEN, TWO_KINDS, kinds, screening
+from makeway.rules.toll import named, pools, receiver_of
 
 SCREENED = clause(
     "DH-2",
@@ -55,14 +53,6 @@ PRINTED = clause(
     "S0-26",
     standing=Standing.INFERRED,
 )
-TWO_KINDS = clause(
-    "DH-11",
-    "Two kinds of R&F",
-    "With R&F of two kinds, Characters are compared with the kind that has more models.",
-    "S0-26",
-    standing=Standing.READING,
-    reading="A2",
-)
 CHARACTERS_ONLY = clause(
     "CO-3",
     "Characters only",
@@ -91,24 +81,16 @@ class Receiver(Value, frozen=True, kw_only=True):
         return self.slots > 0
 
 
-def screening(state: State, unit: Unit) -> int:
-    """R&F models that count toward the five; the Champion does by the default of A13."""
-    champion = unit.champion is not None and state.readings.choice("A13") == "counts"
-    return sum(len(models) for models in pools(unit).values()) + champion
+def receivers(
+    state: State, unit: Unit, attack: Attack, pool: str | None = None
+) -> tuple[Receiver, ...]:
+    """Every pool, Character and Champion of a unit, whether it takes hits of an attack or not.
 
-
-def kind_of_rank_and_file(unit: Unit) -> Model | None:
-    """A model of the R&F kind with which Characters are compared (DH-11); None without R&F."""
-    for models in pools(unit).values():
-        return models[0]
-    return unit.champion
-
-
-def receivers(state: State, unit: Unit, attack: Attack) -> tuple[Receiver, ...]:
-    """Every pool, Character and Champion of a unit, whether it takes hits of an attack or not."""
+    `pool` is the kind that counts where two kinds of R&F are equally many (A2).
+    """
     if unit.champion and len(unit.models) == 1:
         return (_alone(unit, unit.champion),)
-    characters = [_character(state, unit, attack, each) for each in unit.characters]
+    characters = [_character(state, unit, attack, each, pool) for each in unit.characters]
     screens = not any(each.receives for each in characters)
     pooled = [_pool(unit, attack, name, models, screens) for name, models in pools(unit).items()]
     champion = [_champion(unit.champion)] if unit.champion else []
@@ -169,17 +151,21 @@ def _none(model: Model, why: Finding, *more: str) -> Receiver:
     )
 
 
-def _character(state: State, unit: Unit, attack: Attack, character: Model) -> Receiver:
+def _character(
+    state: State, unit: Unit, attack: Attack, character: Model, pool: str | None
+) -> Receiver:
     about = About(models=(character.id,))
     missed = _unreached(attack, character)
     if missed:
         why = STANDARD_ONLY.holds(f"{opening(the(character))} is {missed}", about=about)
         return _none(character, why)
-    like = kind_of_rank_and_file(unit)
+    measures = kinds(state, unit, pool)
+    like = next((each for each in measures if _alike(character, each)), None)
     readings = _readings(state, unit)
-    if like is not None and screening(state, unit) >= SCREEN and _alike(character, like):
-        return _screened(state, unit, character, like, readings)
-    why = _why_exposed(state, unit, character, like, readings)
+    if like is not None and screening(state, unit) >= SCREEN:
+        both = not all(any(_alike(c, kind) for kind in measures) for c in unit.characters)
+        return _screened(state, unit, character, like, both, readings)
+    why = _why_exposed(state, unit, character, measures, readings)
     return Receiver(
         id=character.id,
         name=character.name,
@@ -191,13 +177,18 @@ def _character(state: State, unit: Unit, attack: Attack, character: Model) -> Re
 
 
 def _screened(
-    state: State, unit: Unit, character: Model, like: Model, readings: tuple[str, ...]
+    state: State,
+    unit: Unit,
+    character: Model,
+    like: Model,
+    both: bool,
+    readings: tuple[str, ...],
 ) -> Receiver:
     number = screening(state, unit)
-    both = any(not _alike(each, like) for each in unit.characters)
     rule: Clause = BOTH_KINDS if both else SCREENED
+    kind = unit.name if len(pools(unit)) < 2 else like.name
     why = rule.holds(
-        f"{opening(the(character))} takes none: same Type and Height as the {unit.name},"
+        f"{opening(the(character))} takes none: same Type and Height as the {kind},"
         f" and there are {number} R&F models.",
         about=About(models=(character.id,)),
         readings=readings,
@@ -212,11 +203,11 @@ def _why_exposed(
     state: State,
     unit: Unit,
     character: Model,
-    like: Model | None,
+    measures: tuple[Model, ...],
     readings: tuple[str, ...],
 ) -> Finding:
     about = About(models=(character.id,))
-    if like is None or not pools(unit):
+    if not measures or not pools(unit):
         whom = "besides the Champion" if unit.champion else "in this unit"
         return CHARACTERS_ONLY.holds(
             f"{opening(the(character))} takes hits: there is no R&F model {whom}.",
@@ -232,8 +223,8 @@ def _why_exposed(
             readings=readings,
         )
     return EXPOSED.holds(
-        f"{opening(the(character))} takes hits: {_differs(character, like)}, so the {unit.name}"
-        " do not screen him.",
+        f"{opening(the(character))} takes hits: {_differs(character, measures[0])}, so the"
+        f" {unit.name} do not screen him.",
         about=about,
         readings=readings,
     )

@@ -96,8 +96,14 @@ class Share(Value, frozen=True, kw_only=True):
         return f"{hits} are {each}{more}."
 
 
-def share(state: State, unit: str, attack: Attack, lines: Sequence[int] | None = None) -> Share:
-    """What an attack brings to a unit.
+def share(
+    state: State,
+    unit: str,
+    attack: Attack,
+    lines: Sequence[int] | None = None,
+    pool: str | None = None,
+) -> Share:
+    """What an attack brings to a unit; `pool` is the kind of R&F that counts in a tie (A2).
 
     MalformedActionError when there is no such unit, player, rank or file, or no number of hits.
     Hits that reach nobody leave an empty spread (DH-9).
@@ -106,7 +112,7 @@ def share(state: State, unit: str, attack: Attack, lines: Sequence[int] | None =
         raise unknown("unit", unit, state.units)
     check_attack(state, attack)
     block = state.units[unit]
-    everybody = receivers(state, block, attack)
+    everybody = receivers(state, block, attack, pool)
     slots = {each.id: each.slots for each in everybody if each.receives}
     hits = hits_made(block, attack, lines)
     if attack.kind is AttackKind.LINE and attack.hits is None:

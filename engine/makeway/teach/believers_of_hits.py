@@ -9,7 +9,7 @@ from makeway.core.actions import RANK_AND_FILE_POOL
 from makeway.core.readings import RuleSet
 from makeway.core.state import Unit
 from makeway.rules.attacks import hits_made
-from makeway.rules.receivers import kind_of_rank_and_file, screening
+from makeway.rules.kinds import kind_of_rank_and_file, screening
 from makeway.teach.action_facts import shares
 from makeway.teach.putting import Putting
 

@@ -9,9 +9,9 @@ from makeway.core.actions import Distribute
 from makeway.core.ruling import Finding
 from makeway.core.state import State, Unit
 from makeway.rules.attacks import what
-from makeway.rules.health import health_of, outcome, pools, receiver_of
 from makeway.rules.receivers import Receiver
 from makeway.rules.sharing import EVENLY, Share, share
+from makeway.rules.toll import health_of, outcome, pools, receiver_of
 from makeway.text.frame import Tray, TrayRow
 from makeway.text.telling import decides, finding
 
