@@ -143,19 +143,58 @@ def test_a_base_that_does_not_fit_its_seats_is_refused(drawing: str, says: str) 
     assert says in str(problem.value)
 
 
+def test_a_line_for_forty_models_and_three_wounded_characters_is_short() -> None:
+    unit = table("""
+  - profile: Saurian Warriors
+    name: Saurian Warriors of the Second Spawning
+    carried: 0
+    drawing: |
+      A|m s c L # W r r r
+        r r r # # r r r r
+        r r r r r r r r r
+        r r r r r r r r r
+        r r r r r r
+    characters:
+      A: {profile: Caiman Ancient, lost: 2}
+      L: {profile: Cuatl Lord, lost: 1, general: true}
+      W: {profile: Saurian Warlord, name: Chanax, lost: 2}
+""")
+    written = line.write(unit)
+    assert len(unit.models) == 40
+    assert written == (
+        "own:Saurian_Warriors_of_the_Second_Spawning=P63 A|mscC#H3r/3r2#4r/9r/9r/6r3. "
+        "A=P17-2 H=P15:Chanax-2 C=P14-1*"
+    )
+    assert len(written) < 120
+    assert line.parse(written) == unit
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "begins no unit"),
-        ("own:=P51 rr nonsense", "'nonsense' is no part of a unit"),
-        ("own:=P51 rr fleing", "Nearest: fleeing"),
-        ("own:=P99 rr", "There is no profile 'P99'"),
-        ("own:=P51 9999999999r", "400 seats are the most"),
-        ("own:=P51 rW W=?", "describes no model"),
-        ("me:=P51 rr", "Invalid enum value 'me'"),
+        ("", "column 1: The line is empty"),
+        ("orcs", "column 1: 'orcs' begins no unit"),
+        ("own:=P51 rr nonsense", "column 13: 'nonsense' is no part of a unit"),
+        ("own:=P51 rr fleing", "column 13: 'fleing' is no part of a unit. Nearest: fleeing"),
+        ("own:=P99 rr", "column 6: There is no profile 'P99'"),
+        ("own:=P51 9999999999r", "column 10: 400 seats are the most"),
+        ("own:=P51 rr/0r", "column 13: Expected a number before a letter"),
+        ("own:=P51 rr/r5", "column 14: Expected a number before a letter"),
+        ("own:=P51 rrr/r?r", "column 14: '?' is no letter of a drawing"),
+        ("own:=P51 rr/K|rr", "column 13: A model at a side stands beside rank 1 only"),
+        ("own:=P51 rW W=?", "column 15: Expected a profile as in P51"),
+        ("own:=P51 rW W=P07x", "column 18: Expected a mount as in +P26"),
+        ("own:=P51 rW W=P07+P99", "column 19: There is no profile 'P99'"),
+        ("own:=P51 rW W=P07-9", "column 15: Common Orc Warlord has 3 Health Points and lost 9"),
+        ("own:=P51 rW W=P07 W=P07", "column 19: W is described twice"),
+        ("own:=P51 rW W=P07:", "column 18: Expected a mount"),
+        ("own:=P51 rL/rr L=P14", "column 10: L at rank 1, file 2 fills 2 × 2 seats"),
+        ("own:=P51 rX", "column 11: X stands for nobody: say who, as in X=P07"),
+        ("own:=P51 rr @1,x", "column 16: 'x' is no number of a model"),
+        ("me:=P51 rr", "column 1: There is no player 'me'. There are: own, foe"),
     ],
 )
-def test_a_line_that_is_no_unit_says_why(text: str, says: str) -> None:
+def test_a_line_that_is_no_unit_says_the_column_and_what_was_expected(text: str, says: str) -> None:
     with pytest.raises(MalformedError) as problem:
         line.parse(text)
     assert says in str(problem.value)

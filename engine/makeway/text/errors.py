@@ -13,11 +13,15 @@ from makeway.core.words import Value
 
 
 class Fault(Value, frozen=True, kw_only=True):
-    """One thing to mend: its line (counted from 1), its field, and the sentence about it."""
+    """One thing to mend: line and column (from 1), its field, and the sentence about it.
+
+    The column counts the characters of a text of one line: a position or an action.
+    """
 
     says: str
     line: int | None = None
     field: str = ""
+    column: int | None = None
 
     def __str__(self) -> str:
         """The line and the field before the sentence, as far as they are known.
@@ -27,6 +31,7 @@ class Fault(Value, frozen=True, kw_only=True):
         """
         where = [f"line {self.line}"] if self.line else []
         where += [self.field] if self.field else []
+        where += [f"column {self.column}"] if self.column else []
         return f"{', '.join(where)}: {self.says}" if where else self.says
 
 

@@ -19,15 +19,14 @@ import msgspec
 
 from makeway.core.errors import shown
 from makeway.core.state import Unit
+from makeway.core.well_formed import in_words
 from makeway.text import notation
 from makeway.text.cast import Names, slug, unit_of
 from makeway.text.document import ModelDoc, UnitDoc
-from makeway.text.errors import MalformedError, nearest
+from makeway.text.errors import Fault, MalformedError, nearest
 from makeway.text.profiles import profile
+from makeway.text.words import Word, choice, words_of
 from makeway.text.writing import doc_of, plain
-
-LONGEST = 4096
-"""Lines of more characters are refused."""
 
 _FLAGS = ("fleeing", "shaken")
 
@@ -50,41 +49,87 @@ def write(unit: Unit) -> str:
     return " ".join(parts)
 
 
-def parse(text: str) -> Unit:
-    """The unit of a line. MalformedError says which part does not fit.
+def parse(text: str, names: Names | None = None) -> Unit:
+    """The unit of a line. MalformedError says the column, what was expected, the nearest spelling.
+
+    `names` are those that other units of the same table have taken.
 
     >>> parse("own:=P51 rcr/2r.").name
     'Orcs'
     """
-    if not isinstance(text, str):
-        raise MalformedError(f"A unit in one line is text, not {shown(text)}.")
-    if len(text) > LONGEST:
-        raise MalformedError(f"The line has {len(text)} characters; {LONGEST} are the most.")
-    head, *rest = _parts(text) or [""]
-    numbered = ""
+    words = words_of(text)
+    if not words:
+        Word("", 1).refuse("The line is empty: a unit begins as in own:Orcs=P51 or own:=P51")
+    return unit_in(words, names)
+
+
+def unit_in(words: list[Word], names: Names | None = None) -> Unit:
+    """The unit that the words of a line describe. MalformedError as in `parse`."""
+    head, *rest = words
+    numbered: Word | None = None
+    where = {"": head}
     fields: dict[str, Any] = {"characters": {}, "models": {}}
     fields |= _read_head(head)
-    for number, part in enumerate(rest):
-        if part in _FLAGS:
-            fields[part] = True
-        elif (found := re.match(r"([A-Za-z])=", part)) is not None:
-            group = "characters" if found[1].isupper() else "models"
-            fields[group][found[1]] = _read_kind(part[2:])
-        elif part.startswith("@"):
-            numbered = part[1:]
-        elif number == 0:
-            fields["drawing"] = str(_read_ranks(part))
+    for count, word in enumerate(rest):
+        if word.text in _FLAGS:
+            fields[word.text] = True
+        elif re.match(r"[A-Za-z]=", word.text):
+            letter = word.text[0]
+            group = "characters" if letter.isupper() else "models"
+            if letter in fields[group]:
+                word.refuse(f"{letter} is described twice.")
+            where[f"{group}.{letter}"] = kind = Word(word.text[2:], word.column + 2)
+            fields[group][letter] = _read_kind(kind)
+        elif word.text.startswith("@"):
+            numbered = Word(word.text[1:], word.column + 1)
+        elif count == 0:
+            fields["drawing"] = str(read_ranks(word))
+            where["drawing"] = word
         else:
-            raise MalformedError(f"{shown(part)} is no part of a unit.{nearest(part, _FLAGS)}")
+            word.refuse(f"{shown(word.text)} is no part of a unit.{nearest(word.text, _FLAGS)}")
+    if "drawing" in where:
+        _check_letters(where["drawing"], fields)
+    return _standing(fields, numbered, where, names or Names())
+
+
+def _check_letters(ranks: Word, fields: dict[str, Any]) -> None:
+    """MalformedError for a letter that nothing describes."""
+    known = {*notation.LETTERS, *fields["characters"], *fields["models"]}
+    for at, letter in enumerate(ranks.text):
+        if letter.isalpha() and letter not in known:
+            example = "P07" if letter.isupper() else "P65"
+            ranks.refuse(f"{letter} stands for nobody: say who, as in {letter}={example}", at)
+
+
+def _standing(
+    fields: dict[str, Any], numbered: Word | None, where: dict[str, Word], names: Names
+) -> Unit:
+    """The unit of what was read; `where` has the word of each part, the head's without a name."""
     try:
         doc = msgspec.convert(fields, UnitDoc)
-        if numbered:
-            unit = doc.id or slug(doc.name or (doc.profile and profile(doc.profile).name) or "")
-            ids = tuple(islice(_read_numbers(unit, numbered), notation.MOST_SEATS + 1))
-            doc = msgspec.structs.replace(doc, ids=ids)
-    except (msgspec.ValidationError, msgspec.DecodeError) as problem:
-        raise MalformedError(f"{problem}.") from None
-    return unit_of(doc, Names())
+    except msgspec.ValidationError as problem:
+        where[""].refuse(in_words(problem))
+    if numbered is not None:
+        unit = doc.id or slug(doc.name or (doc.profile and profile(doc.profile).name) or "")
+        ids = tuple(islice(_read_numbers(unit, numbered), notation.MOST_SEATS + 1))
+        doc = msgspec.structs.replace(doc, ids=ids)
+    try:
+        return unit_of(doc, names)
+    except MalformedError as problem:
+        faults = (_in_column(fault, where) for fault in problem.faults)
+        raise MalformedError(*faults) from None
+
+
+def _in_column(fault: Fault, where: dict[str, Word]) -> Fault:
+    """A fault of a field at the word that says the field; one of a drawing at its rank."""
+    if fault.line is not None and "drawing" in where:
+        ranks = where["drawing"].text.split("/")[: fault.line - 1]
+        at = where["drawing"].column + sum(len(each) + 1 for each in ranks)
+        return Fault(says=fault.says, column=at)
+    near = [path for path in where if path and fault.field.startswith(path)]
+    seated = "drawing" if "drawing" in where and re.search(r"rank \d", fault.says) else ""
+    word = where[max(near, key=len, default=seated)]
+    return Fault(says=fault.says, column=word.column)
 
 
 def _named(doc: UnitDoc) -> str:
@@ -125,16 +170,21 @@ def _numbers(unit: str, ids: Iterable[str]) -> str:
     return ",".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
 
 
-def _read_numbers(unit: str, text: str) -> Iterator[str]:
-    if text.startswith("["):
-        yield from msgspec.json.decode(text, type=list[str])
+def _read_numbers(unit: str, word: Word) -> Iterator[str]:
+    if word.text.startswith("["):
+        try:
+            yield from msgspec.json.decode(word.text, type=list[str])
+        except msgspec.MsgspecError as problem:
+            word.refuse(f'Expected ids as in ["a","b"]: {problem}.')
         return
-    for run in text.split(","):
+    at = 0
+    for run in word.text.split(","):
         found = re.fullmatch(r"(\d{1,4})(?:-(\d{1,4}))?", run)
         if found is None:
-            raise MalformedError(f"{shown(run)} is no number of a model, nor a run as in 1-12.")
+            word.refuse(f"{shown(run)} is no number of a model, nor a run as in 1-12.", at)
         for number in range(int(found[1]), int(found[2] or found[1]) + 1):
             yield f"{unit}.{number}"
+        at += len(run) + 1
 
 
 _PRINTED = (
@@ -150,31 +200,56 @@ _KIND = re.compile(
 )
 
 
-def _read_kind(text: str) -> dict[str, Any]:
-    found = _KIND.fullmatch(text)
-    if found is None:
-        raise MalformedError(f"{shown(text)} describes no model: write it as P14+P26:Name#id-1*")
+_NEXT = (
+    ("profile", "a profile as in P51"),
+    ("mount", "a mount as in +P26"),
+    ("name", "a name as in :Karl"),
+    ("id", "an id as in #karl"),
+    ("lost", "lost Health Points as in -1"),
+    ("general", "* for the General"),
+)
+
+
+def _read_kind(word: Word) -> dict[str, Any]:
+    found = _KIND.match(word.text)
+    assert found is not None, "every part of a kind may be missing"
+    if found.end() < len(word.text):
+        rest = word.text[found.end() :]
+        last = max((n for n, (part, _) in enumerate(_NEXT) if found[part]), default=-1)
+        might = [says for _, says in _NEXT[last + 1 :]]
+        word.refuse(f"Expected {', '.join(might) or 'a space'}, not {shown(rest)}.", found.end())
     fields: dict[str, Any] = {}
     if found["more"]:
         try:
             fields |= msgspec.json.decode(found["more"], type=dict[str, Any])
         except msgspec.MsgspecError as problem:
-            raise MalformedError(f"{shown(found['more'])}: {problem}.") from None
-    for field in ("profile", "mount", "id"):
+            word.refuse(f"{shown(found['more'])}: {problem}.", found.start("more"))
+    for field in ("profile", "mount"):
         if found[field]:
-            fields[field] = found[field]
+            fields[field] = _known(Word(found[field], word.column + found.start(field)))
+    if found["id"]:
+        fields["id"] = found["id"]
     if found["name"]:
-        fields["name"] = _read_word(found["name"])
+        fields["name"] = _read_word(Word(found["name"], word.column + found.start("name")))
     return fields | {"lost": int(found["lost"] or 0), "general": found["general"] is not None}
 
 
-def _read_head(head: str) -> dict[str, Any]:
-    found = re.fullmatch(rf"(\w+):({_WORD})?=(.*)", head, re.DOTALL)
+def _known(word: Word) -> str:
+    """The number of a profile that there is."""
+    try:
+        return profile(word.text).number
+    except MalformedError as problem:
+        word.refuse(problem.faults[0].says)
+
+
+def _read_head(word: Word) -> dict[str, Any]:
+    found = re.fullmatch(rf"(\w+):({_WORD})?=(.*)", word.text, re.DOTALL)
     if found is None:
-        raise MalformedError(f"{shown(head)} begins no unit: write it as own:Name=P51")
+        word.refuse(f"{shown(word.text)} begins no unit: write it as in own:Orcs=P51 or own:=P51")
     player, name, kind = found.groups()
-    named = {"name": _read_word(name)} if name else {}
-    return {"player": player} | _read_kind(kind) | named
+    choice(Word(player, word.column), ("own", "foe"), "player")
+    named = {"name": _read_word(Word(name, word.column + found.start(2)))} if name else {}
+    return {"player": player} | _read_kind(Word(kind, word.column + found.start(3))) | named
 
 
 def _ranks(drawing: notation.Drawing) -> str:
@@ -192,13 +267,19 @@ def _counted(row: str) -> Iterator[str]:
         yield f"{count}{letter}" if count > 1 else letter
 
 
-def _read_ranks(text: str) -> notation.Drawing:
-    if any(int(count) > notation.MOST_SEATS for count in re.findall(r"\d{1,9}", text)):
-        raise MalformedError(f"{notation.MOST_SEATS} seats are the most.")
-    if re.search(r"\d{10}", text):
-        raise MalformedError(f"{notation.MOST_SEATS} seats are the most.")
-    long = re.sub(r"(\d+)(.)", lambda run: run[2] * int(run[1]), text)
-    return notation.read(long.replace("/", "\n"))
+def read_ranks(word: Word) -> notation.Drawing:
+    """The drawing of ranks such as `rcr/3r`. MalformedError with the column of the rank."""
+    for count in re.finditer(r"\d+", word.text):
+        if len(count[0]) > 9 or int(count[0]) > notation.MOST_SEATS:
+            word.refuse(f"{notation.MOST_SEATS} seats are the most.", count.start())
+        if not int(count[0]) > 0 or word.text[count.end() : count.end() + 1] in ("", "/", "|"):
+            word.refuse("Expected a number before a letter, as in 5r.", count.start())
+    long = re.sub(r"(\d+)(.)", lambda run: run[2] * int(run[1]), word.text)
+    try:
+        return notation.read(long.replace("/", "\n"))
+    except MalformedError as problem:
+        faults = (_in_column(fault, {"": word, "drawing": word}) for fault in problem.faults)
+        raise MalformedError(*faults) from None
 
 
 def _word(name: str) -> str:
@@ -208,17 +289,10 @@ def _word(name: str) -> str:
     return msgspec.json.encode(name).decode() if name else ""
 
 
-def _read_word(word: str) -> str:
-    if word.startswith('"'):
+def _read_word(word: Word) -> str:
+    if word.text.startswith('"'):
         try:
-            return msgspec.json.decode(word, type=str)
+            return msgspec.json.decode(word.text, type=str)
         except msgspec.MsgspecError as problem:
-            raise MalformedError(f"{word}: {problem}.") from None
-    return word.replace("_", " ")
-
-
-def _parts(text: str) -> list[str]:
-    """The words of a line; quotes and braces keep their spaces."""
-    return re.findall(
-        r'(?:"(?:[^"\\]|\\.)*"|\{(?:[^"{}]|"(?:[^"\\]|\\.)*"|\{[^{}]*\})*\}|\S)+', text
-    )
+            word.refuse(f"{word.text}: {problem}.")
+    return word.text.replace("_", " ")
