@@ -1,0 +1,261 @@
+"""An action as a hand writes it in one line: `join warlord orcs 1,3`, `hits orcs 14`.
+
+    join WHO [UNIT] RANK,FILE | left | right   room=orcs.3=left_end  places=orcs.3=2,1  base=25,25
+    make_way WHO RANK,FILE
+    hits UNIT NUMBER | area XxY | line   [KIND] [from front|left|right|rear] [by own|foe|nobody]
+         [onto=rank_and_file=12,marshal=2] [unsaved=...] [lines=1,2] [fallen=orcs.3,orcs.4] ...
+    arrange UNIT rcr/rr.               the whole formation; letters as the unit is drawn
+
+A Question is answered at the end: `join hero orcs 1,3 choose B`. JSON is an action too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from makeway.core.actions import (
+    Action,
+    Arrange,
+    Attack,
+    AttackKind,
+    Distribute,
+    Join,
+    MakeWay,
+    Place,
+    Room,
+)
+from makeway.core.errors import MalformedActionError, shown
+from makeway.core.ruling import Question
+from makeway.core.state import State, Unit
+from makeway.core.well_formed import in_words, well_formed
+from makeway.core.words import Facing, Side
+from makeway.referee import rule
+from makeway.text import notation
+from makeway.text.errors import Fault, MalformedError
+from makeway.text.line import read_ranks
+from makeway.text.words import Word, Words, choice, number, pairs, seat
+
+
+def read_action(line: str, state: State) -> Action:
+    """The action that a line means on this table.
+
+    MalformedError says the column, what was expected and the nearest spelling.
+
+    >>> from makeway.text.scenario import load
+    >>> table = load("makeway: 1\\nunits: [{profile: Orcs, drawing: rcr}, "
+    ...              "{profile: Common Orc Warlord, name: Warlord}]").state
+    >>> read_action("join warlord 1,2", table).seat
+    Seat(rank=1, file=2)
+    """
+    if isinstance(line, str) and line.lstrip().startswith("{"):
+        return _decoded(line)
+    words = Words(line)
+    verb = choice(words.take(f"an action: {', '.join(VERBS)}"), VERBS, "action")
+    action = well_formed(VERBS[verb](words, state))
+    if words.skip("choose"):
+        action = _chosen(words, state, action)
+    for word in words.rest():
+        word.refuse(f"The action is complete; {shown(word.text)} is left over.")
+    return action
+
+
+def _decoded(line: str) -> Action:
+    try:
+        found: Action = msgspec.json.decode(line, type=Action)
+        return well_formed(found)
+    except msgspec.ValidationError as problem:
+        raise MalformedError(in_words(problem)) from None
+    except msgspec.DecodeError as problem:
+        at = re.search(r"\(byte (\d+)\)", str(problem))
+        column = int(at[1]) + 1 if at else len(line.rstrip()) + 1
+        raise MalformedError(Fault(says=f"This is no JSON: {problem}.", column=column)) from None
+    except (MalformedActionError, RecursionError) as problem:
+        raise MalformedError(str(problem)) from None
+
+
+def _chosen(words: Words, state: State, action: Action) -> Action:
+    """The action with its Questions answered by letters, one after the other."""
+    answers = [words.take("the letter of an option, as in choose B"), *words.rest()]
+    for answer in answers:
+        try:
+            ruling = rule(state, action)
+        except MalformedActionError as problem:
+            raise MalformedError(str(problem)) from None
+        if not isinstance(ruling, Question):
+            answer.refuse("Nothing is asked here: there is no Question to choose for.")
+        letters = [letter_of(n) for n in range(len(ruling.options))]
+        named = choice(Word(answer.text.upper(), answer.column), letters, "option")
+        action = ruling.options[letters.index(named)].action
+    return action
+
+
+def letter_of(number: int) -> str:
+    """The letter of an option, counted from 0: A to Z, then AA, AB, ...
+
+    >>> letter_of(1), letter_of(26)
+    ('B', 'AA')
+    """
+    head = letter_of(number // 26 - 1) if number >= 26 else ""
+    return head + chr(ord("A") + number % 26)
+
+
+def _who(words: Words, state: State) -> str:
+    models = [model for unit in state.units.values() for model in unit.models]
+    return choice(words.take("a model, by its id"), models, "model")
+
+
+def _unit(words: Words, state: State) -> Unit:
+    return state.units[choice(words.take("a unit, by its id"), state.units, "unit")]
+
+
+def _join(words: Words, state: State) -> Join:
+    who = _who(words, state)
+    words.skip("in", "to")
+    if re.fullmatch(r"\d+,\d+", words.peek()) or words.peek() in (*Side,):
+        unit = _only_other(words, state, who)
+    else:
+        unit = _unit(words, state).id
+    words.skip("at", "to")
+    fields: dict[str, Any] = {}
+    if words.peek() in (*Side,):
+        fields["side"] = Side(words.take("a side").text)
+    elif words and words.peek() != "choose":
+        fields["seat"] = seat(words.take("a seat"))
+    fields |= _options(
+        words,
+        room=lambda w: pairs(w, lambda v: Room(choice(v, [*Room], "room")), "orcs.3=left_end"),
+        places=lambda w: pairs(w, seat, "orcs.3=2,1"),
+        base=_base,
+    )
+    if "base" in fields:
+        fields["reference"] = fields.pop("base")
+    return Join(character=who, unit=unit, **fields)
+
+
+def _only_other(words: Words, state: State, who: str) -> str:
+    home = state.unit_of(who)
+    others = [u.id for u in state.units.values() if u.player == home.player and u is not home]
+    if len(others) != 1:
+        known = ", ".join(others) or "there is none"
+        words.take("a unit").refuse(f"Name the unit to join: {known}.")
+    return others[0]
+
+
+def _make_way(words: Words, state: State) -> MakeWay:
+    who = _who(words, state)
+    words.skip("to", "at")
+    return MakeWay(character=who, seat=seat(words.take("a seat, as in 1,3")))
+
+
+def _hits(words: Words, state: State) -> Distribute:
+    unit = _unit(words, state)
+    attack: dict[str, Any] = {"by": state.opponent(unit.player).id}
+    attack |= _amount(words)
+    if words.peek() in (*AttackKind,):
+        attack["kind"] = AttackKind(words.take("a kind").text)
+    if words.skip("from"):
+        attack["facing"] = Facing(choice(words.take("a facing"), [*Facing], "facing"))
+    if words.skip("by"):
+        sides = [each.id for each in state.players]
+        by = choice(words.take("own, foe or nobody"), [*sides, "nobody"], "player")
+        attack["by"] = None if by == "nobody" else by
+    fields = _options(
+        words,
+        onto=_counts,
+        unsaved=_counts,
+        health=_counts,
+        lines=lambda w: tuple(number(each, "a rank or file") for each in _listed(w)),
+        fallen=lambda w: tuple(choice(each, unit.models, "model") for each in _listed(w)),
+        filled=lambda w: pairs(w, seat, "marshal=1,3"),
+        chooser=lambda w: choice(w, [each.id for each in state.players], "player"),
+        pool=lambda w: choice(w, unit.pools, "pool"),
+        base=_base,
+    )
+    if "base" in fields:
+        fields["reference"] = fields.pop("base")
+    return Distribute(unit=unit.id, attack=Attack(**attack), **fields)
+
+
+def _amount(words: Words) -> dict[str, Any]:
+    """How many hits: a number, `area 3x2`, or `line`, which counts ranks or files."""
+    if words.skip("line"):
+        return {"kind": AttackKind.LINE}
+    if words.skip("area"):
+        word = words.take("the size of the area, as in 3x2")
+        found = re.fullmatch(r"(\d{1,3})x(\d{1,3})", word.text)
+        if found is None:
+            word.refuse(f"Expected the size of an area as in 3x2, not {shown(word.text)}.")
+        return {"kind": AttackKind.AREA, "area": (int(found[1]), int(found[2]))}
+    return {"hits": number(words.take("the number of hits"), "the number of hits")}
+
+
+def _counts(word: Word) -> dict[str, object]:
+    return pairs(word, lambda each: number(each, "a number"), "rank_and_file=12,marshal=2")
+
+
+def _listed(word: Word) -> list[Word]:
+    parts = re.finditer(r"[^,]+", word.text)
+    return [Word(each[0], word.column + each.start()) for each in parts]
+
+
+def _base(word: Word) -> tuple[float, float]:
+    found = re.fullmatch(r"(\d{1,3})[x,×](\d{1,3})", word.text)
+    if found is None:
+        word.refuse(f"Expected a base in mm as in 25x50, not {shown(word.text)}.")
+    return float(found[1]), float(found[2])
+
+
+def _options(words: Words, **known: Callable[[Word], Any]) -> dict[str, Any]:
+    """What is written as name=value behind the rest of an action."""
+    found: dict[str, Any] = {}
+    while words and words.peek() != "choose":
+        word = words.take("")
+        name, equals, text = word.text.partition("=")
+        if not equals:
+            word.refuse(f"Expected one of {', '.join(f'{n}=' for n in known)}, not {shown(name)}.")
+        choice(Word(name, word.column), known, "field")
+        found[name] = known[name](Word(text, word.column + len(name) + 1))
+    return found
+
+
+def _arrange(words: Words, state: State) -> Arrange:
+    """A drawing with the unit's own letters; plain R&F keep the seats that stay theirs."""
+    unit = _unit(words, state)
+    word = words.take("the formation, as in rcr/rr.")
+    drawing = read_ranks(word)
+    letters = notation.letters(unit)
+    spots = [(s, each) for s in drawing.seats if (each := drawing.at(s)) not in ".#"]
+    sides = {s: each for s, each in zip(Side, (drawing.left, drawing.right), strict=True) if each}
+    waiting = {each: [m for m in unit.models if letters[m] == each] for each in letters.values()}
+    for letter in dict.fromkeys([each for _, each in spots] + [*sides.values()]):
+        choice(Word(letter, word.column), waiting, f"model of the {unit.name} with the letter")
+    places: dict[str, Place] = {}
+    by_seat = {at: who for who, at in unit.seats.items()}
+    keeps = [(s, e) for s, e in spots if letters.get(by_seat.get(s, "")) == e]
+    for at, letter in [*keeps, *(each for each in spots if each not in keeps)]:
+        stays = (at, letter) in keeps
+        who = by_seat[at] if stays else _next(word, waiting, letter, unit)
+        if stays:
+            waiting[letter].remove(who)
+        places[who] = Place(*at)
+    beside = {side: _next(word, waiting, letter, unit) for side, letter in sides.items()}
+    return Arrange(unit=unit.id, files=drawing.files, places=places, sides=beside)
+
+
+def _next(word: Word, waiting: dict[str, list[str]], letter: str, unit: Unit) -> str:
+    if not waiting[letter]:
+        word.refuse(f"The {unit.name} have no further model with the letter {letter}.")
+    return waiting[letter].pop(0)
+
+
+VERBS: dict[str, Callable[[Words, State], Action]] = {
+    "join": _join,
+    "make_way": _make_way,
+    "hits": _hits,
+    "arrange": _arrange,
+}
+"""The words an action begins with; `hits` is the action `distribute`."""
