@@ -220,7 +220,7 @@ def _spot(state: State, action: Join | MakeWay) -> Spot:
 def _moves(ruling: Allowed, unit: str) -> Iterator[Move]:
     """The ways of the other models, read off the steps."""
     for step in ruling.steps:
-        if not isinstance(step.event, Moved):
+        if not isinstance(step.event, Moved) or step.event.unit != unit:
             continue
         here = step.before.units[unit]
         for model, end in step.event.seats.items():
