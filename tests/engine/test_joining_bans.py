@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 from makeway.core.actions import Join, Room
+from makeway.core.readings import RuleSet
 from makeway.core.ruling import Illegal
 from makeway.core.state import Contact, State
 from makeway.core.words import Base, Facing, Height, Phase, Seat, Side, SpecialRule, Type
 from makeway.referee import rule
 from msgspec.structs import replace
 
-from tests.engine.drawing import alone, character, state, unit
+from tests.engine.drawing import alone, character, picture, state, unit
 from tests.engine.rulings import (
     ORCS,
     WARLORD,
@@ -22,6 +23,7 @@ from tests.engine.rulings import (
     join,
     question,
     reason,
+    settled,
     table,
 )
 
@@ -162,11 +164,58 @@ def test_he_joins_neither_himself_nor_the_unit_he_is_in() -> None:
     ]
 
 
-def test_from_inside_a_combined_unit_he_leaves_first() -> None:
-    combined = unit("rW/rr", id="boyz", characters={"W": WARLORD})
-    ruling = join(state(unit(ORCS), combined), (1, 3))
+BOYZ = unit("rW/rr", id="boyz", characters={"W": WARLORD})
+
+
+def test_a16_from_inside_a_combined_unit_the_move_that_leads_him_out_may_end_in_another() -> None:
+    at = state(unit(ORCS), BOYZ)
+    ruling = allowed(settled(at, Join(character="warlord", unit="orcs", seat=Seat(1, 3))))
+    assert after(ruling) == "rcWsr/rrrrr/rrrrr/rrrrr/rrrrr"
+    end = ruling.state
+    assert end is not None
+    assert picture(end.units["boyz"]) in {"rr/r.", "rr/.r"}
+    assert ruling.steps[0].clauses == ("LV-1", "LV-6")
+    assert ruling.steps[0].readings == ("A16",)
+    assert "FR-7" in [step.clauses[0] for step in ruling.steps]
+
+
+def test_a16_how_the_gap_he_leaves_is_closed_is_the_owners_question() -> None:
+    at = state(unit(ORCS), unit("rWr/rrr", id="boyz", characters={"W": WARLORD}))
+    asked = question(join(at, (1, 3)))
+    assert asked.clauses == ("FR-7", "FR-10")
+    assert len(asked.options) == 3
+    for option in asked.options:
+        allowed(rule(at, option.action))
+    lazy = join(at, (1, 3), filled={"boyz.1": Seat(1, 2)})
+    assert forbids(lazy) == ["FR-7"]
+
+
+def test_a16_by_the_other_way_he_leaves_by_a_move_of_his_own() -> None:
+    at = state(unit(ORCS), BOYZ, readings=RuleSet(choices={"A16": "own_move"}))
+    ruling = join(at, (1, 3))
     assert forbids(ruling) == ["LV-1"]
-    assert "He leaves the Boyz" in (ruling.forbidding[0].remedy or "")  # type: ignore[union-attr]
+    assert isinstance(ruling, Illegal)
+    assert ruling.forbidding[0].readings == ("A16",)
+    assert "He leaves the Boyz" in (ruling.forbidding[0].remedy or "")
+
+
+def test_from_a_combined_unit_that_may_not_move_nobody_leaves() -> None:
+    at = state(unit(ORCS), replace(BOYZ, fleeing=True))
+    assert forbids(join(at, (1, 3))) == ["MV-1"]
+
+
+def test_nobody_leaves_a_unit_while_units_are_deployed() -> None:
+    at = state(unit(ORCS), BOYZ, phase=Phase.DEPLOYMENT)
+    ruling = join(at, (1, 3))
+    assert forbids(ruling) == ["LV-1"]
+
+
+def test_a_character_who_leaves_two_others_lets_them_close_up() -> None:
+    trio = unit("AWB", id="trio", characters={"W": WARLORD})
+    at = state(unit(ORCS), trio)
+    end = settled(at, Join(character="warlord", unit="orcs", seat=Seat(1, 3))).state
+    assert end is not None
+    assert picture(end.units["trio"]) == "AB"
 
 
 def test_rank_and_file_models_join_nobody() -> None:

@@ -26,6 +26,7 @@ class Join(Value, frozen=True, kw_only=True, tag_field="do", tag="join"):
     `room` says for each displaced model of a single rank where it goes (JN-10).
     `places` picks one of several equal displacements: the seats of the models that move.
     `reference` picks the reference base where Characters tie for it, in mm (CO-2).
+    `filled` picks one of several ways to close the gap he leaves in another unit (FR-7).
     """
 
     character: str
@@ -35,6 +36,7 @@ class Join(Value, frozen=True, kw_only=True, tag_field="do", tag="join"):
     room: dict[str, Room] | None = None
     places: dict[str, Seat] | None = None
     reference: Base | None = None
+    filled: dict[str, Seat] | None = None
 
 
 class MakeWay(Value, frozen=True, kw_only=True, tag_field="do", tag="make_way"):

@@ -104,6 +104,13 @@ READINGS: dict[str, Reading] = {
             enemy_front="The enemy's own front touches the Character's unit.",
         ),
         _reading(
+            "A16",
+            "May a Character leave one unit and join another in the same move?",
+            "The text forbids only to leave and rejoin the same unit in one phase.",
+            same_move="Yes: the move that leads him out may end in another unit.",
+            own_move="No: he leaves by a move of his own and joins in a later phase.",
+        ),
+        _reading(
             "A19",
             "When is the number of R&F models counted for the screen?",
             "Hits of one attack are distributed together, once.",

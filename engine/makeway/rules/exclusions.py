@@ -71,18 +71,17 @@ def may_share(state: State, character: Model, unit: Unit) -> Iterator[Finding]:
     if not character.is_character:
         yield _is_rank_and_file(character)
     else:
-        yield from _stands_alone(character, home, unit)
+        yield from _stands_alone(state, character, home, unit)
     if home.id == unit.id:
         return
     yield from _same_army(character, home, unit, state)
     yield _right_moment(state, home)
-    if len(home.models) == 1:
-        yield _can_move(state, character, home)
+    yield _can_move(state, character, home)
     yield is_open(state, unit)
     yield from kept_apart(character, unit)
 
 
-def _stands_alone(character: Model, home: Unit, unit: Unit) -> Iterator[Finding]:
+def _stands_alone(state: State, character: Model, home: Unit, unit: Unit) -> Iterator[Finding]:
     who = opening(the(character))
     if home.id == unit.id and len(home.models) > 1:
         yield INSIDE.forbids(
@@ -96,14 +95,33 @@ def _stands_alone(character: Model, home: Unit, unit: Unit) -> Iterator[Finding]
             about=About(models=(character.id,)),
         )
     elif len(home.models) > 1:
-        yield LEAVES_FIRST.forbids(
-            f"{who} stands in the {home.name}, {counted(len(home.models), 'model')}; leaving is "
-            "not played on this table.",
-            about=About(models=(character.id,)),
-            remedy=f"He leaves the {home.name} first: begin with him as a unit of one model.",
-        )
+        yield _leaves(state, character, home)
     else:
         yield ALONE.holds(f"{who} is a unit of one model.", about=About(models=(character.id,)))
+
+
+def _leaves(state: State, character: Model, home: Unit) -> Finding:
+    """He stands in another unit, which he leaves by the move that ends in this one (A16)."""
+    who, about = opening(the(character)), About(models=(character.id,))
+    stands = f"{who} stands in the {home.name}, {counted(len(home.models), 'model')}"
+    if state.moment.phase is Phase.DEPLOYMENT:
+        return LEAVES_FIRST.forbids(
+            f"{stands}; nobody leaves a unit while units are being deployed.",
+            about=about,
+            remedy="He leaves it in the Movement Phase.",
+        )
+    return LEAVES_FIRST.requires(
+        state.readings.choice("A16") == "same_move",
+        f"{stands}; "
+        + (
+            "the move by which he leaves may end here."
+            if state.readings.choice("A16") == "same_move"
+            else "the move by which he leaves does not end in another unit."
+        ),
+        about=about,
+        remedy=f"He leaves the {home.name} first: begin with him as a unit of one model.",
+        readings=("A16",),
+    )
 
 
 def _is_rank_and_file(model: Model) -> Finding:

@@ -47,7 +47,7 @@ LISTED = 12
 """How many ways to close a gap a Question lists, the shortest ones."""
 
 
-def _chosen(unit: Unit, ways: tuple[Filling, ...], filled: dict[str, Seat]) -> Filling | None:
+def chosen(unit: Unit, ways: tuple[Filling, ...], filled: dict[str, Seat]) -> Filling | None:
     """The way that an owner's choice names; plain models are not told apart."""
     for each in ways:
         if each.seats == filled:
@@ -60,7 +60,12 @@ def _chosen(unit: Unit, ways: tuple[Filling, ...], filled: dict[str, Seat]) -> F
 
 
 def may_close(
-    state: State, unit: str, filled: dict[str, Seat] | None, combat: Combat | None = None
+    state: State,
+    unit: str,
+    filled: dict[str, Seat] | None,
+    combat: Combat | None = None,
+    *,
+    fell: bool = True,
 ) -> Iterator[Finding]:
     """Whether the owner may close the gap like this (FR-7, FR-8).
 
@@ -72,7 +77,7 @@ def may_close(
     for name in filled:
         if name not in block.seats:
             raise unknown("model in the unit", name, block.seats)
-    ways = fillings(block, combat)
+    ways = fillings(block, combat, fell=fell)
     if not ways:
         return
     fewest = counted(ways[0].moved, "model")
@@ -80,7 +85,7 @@ def may_close(
     if is_for_contact(block, combat):
         rule, contact = LEAST_CHANGE, ", so that the enemies stay in contact"
     yield rule.requires(
-        _chosen(block, ways, filled) is not None,
+        chosen(block, ways, filled) is not None,
         f"The gap is closed with {fewest} moved, in {counted(len(ways), 'way')}{contact}.",
         about=About(models=tuple(filled)),
         remedy=f"For instance: {_label(block, ways[0])}.",
@@ -92,13 +97,15 @@ def gap_question(
     unit: str,
     complete: Callable[[dict[str, Seat]], Action],
     combat: Combat | None = None,
+    *,
+    fell: bool = True,
 ) -> Question | None:
     """The owner's Question when a gap may be closed in several ways; None when in one or none.
 
     `complete` makes the completed action of a choice.
     """
     block = state.units.get(unit)
-    ways = fillings(block, combat) if block else ()
+    ways = fillings(block, combat, fell=fell) if block else ()
     if block is None or len(ways) < 2:
         return None
     rule = FILL if ways[0].files == block.files else SLIDE
@@ -185,9 +192,9 @@ def close(
     if not block.rank_and_file and block.seats:
         yield _keep_ranks(state, block, ways)
     if ways:
-        way = (_chosen(block, ways, filled) if filled is not None else None) or ways[0]
+        way = (chosen(block, ways, filled) if filled is not None else None) or ways[0]
         contact = is_for_contact(block, combat)
-        for step in _closing(state, block, way, len(ways), contact):
+        for step in closing(state, block, way, len(ways), contact):
             yield step
             state = step.after
     if not block.rank_and_file:
@@ -208,7 +215,7 @@ def _keep_ranks(state: State, unit: Unit, ways: tuple[Filling, ...]) -> Step:
     )
 
 
-def _closing(state: State, unit: Unit, way: Filling, ways: int, contact: bool) -> Iterator[Step]:
+def closing(state: State, unit: Unit, way: Filling, ways: int, contact: bool) -> Iterator[Step]:
     narrower = way.files < unit.files
     for movers in _in_turn(unit, way):
         seats = {name: Seat(s.rank, s.file + way.left) for name, s in movers.items()}

@@ -21,6 +21,7 @@ from makeway.rules.arrival import arrive
 from makeway.rules.entry import Entry, entry
 from makeway.rules.exclusions import may_share
 from makeway.rules.giving_way import may_make_room
+from makeway.rules.leaving import ask_about_gap, close_behind, leave, may_leave_a_gap
 from makeway.rules.places import may_stand
 from makeway.rules.proof import proof_of_least
 from makeway.rules.room_question import ask_for_room
@@ -32,8 +33,10 @@ def may_join(state: State, action: Join) -> Iterator[Finding]:
     KeyError when the Character or the unit is not on the table.
     """
     yield from may_share(state, state.model(action.character), state.units[action.unit])
-    if state.unit_of(action.character).id != action.unit:
+    home = state.unit_of(action.character).id
+    if home != action.unit:
         yield from _may_take_place(_there(state, action), action)
+        yield from may_leave_a_gap(state, action)
 
 
 def _may_take_place(there: Entry, action: Join) -> Iterator[Finding]:
@@ -51,14 +54,18 @@ def _forbidden(findings: tuple[Finding, ...]) -> bool:
 
 def ask_join(state: State, action: Join) -> Question | None:
     """What the owner has to decide before this Join can be played; None when it is complete."""
-    return ask_for_room(state, _there(state, action), action)
+    return ask_for_room(state, _there(state, action), action) or ask_about_gap(state, action)
 
 
 def join(state: State, action: Join) -> Iterator[Step]:
     """What happens: displaced models make room, he takes his place, the Combined Unit stands."""
-    there = _there(state, action)
+    there, home = _there(state, action), state.unit_of(action.character)
     ways = there.ways(action.seat, action.room, action.places) if action.seat else ()
-    yield from arrive(state, there, action, ways[0] if ways else None)
+    yield from leave(state, action)
+    for step in arrive(state, there, action, ways[0] if ways else None):
+        yield step
+        state = step.after
+    yield from close_behind(state, home.id, action)
 
 
 def proof_join(state: State, action: Join) -> Proof | None:

@@ -47,16 +47,17 @@ BEYOND_HELP = clause(
 )
 
 
-def fillings(unit: Unit, combat: Combat | None = None) -> tuple[Filling, ...]:
+def fillings(unit: Unit, combat: Combat | None = None, *, fell: bool = True) -> tuple[Filling, ...]:
     """Every best way to close a unit's gaps; none when it stands as it should.
 
     With R&F the result is legal, and the width shrinks only where rank 1 cannot be filled. When
-    the R&F are gone Characters keep their ranks as long as the formation holds (WO-3). In combat
-    the ways are those that are best for contact, then those with the fewest moves (IF-2).
+    the R&F are gone Characters keep their ranks as long as the formation holds (WO-3), unless
+    nobody `fell` but one of them left. In combat the ways are those that are best for contact,
+    then those with the fewest moves (IF-2).
     """
     if not unit.seats:
         return ()
-    if unit.rank_and_file:
+    if unit.rank_and_file or not fell:
         if is_legal(unit):
             return ()
         ways = regroup(unit)
