@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from makeway.board.best import Big, Shape
+from makeway.board.best import Big, Shape, mask
 from makeway.board.crowd import Crowd
 from makeway.board.formation import front_of, kind_of
 from makeway.board.lines import steps
@@ -35,7 +35,7 @@ class Company:
     """Models that may be moved, sorted by what the search does with them.
 
     `bigs` fill more than one seat, `smalls` one; `fixed` keep their seats. `size` is the reference
-    base in mm.
+    base in mm, `stood` the seats of `bigs` as bits.
     """
 
     def __init__(
@@ -55,6 +55,9 @@ class Company:
         self.deep = sum(o.footprint.ranks for o in others if o.footprint.ranks > 1)
         self.reach = max((o.seat.rank for o in others), default=1)
         self.wide = max([files, *(o.seat.file for o in others)])
+        self.stood = 0
+        for o in self.bigs:
+            self.stood |= mask(files, o.seat.rank, o.seat.file, *o.footprint)
         self._crowds: dict[int, Crowd] = {}
 
     def shape(self, placed: Sequence[Placed]) -> Shape:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from makeway.board.assignment import pair
 from makeway.core.words import Seat
@@ -36,7 +36,10 @@ def mirrored(ways: tuple[float, ...]) -> tuple[float, ...]:
 
 
 class Crowd:
-    """The small models of a unit where they stand now; those that overlap count as homeless."""
+    """The small models of a unit where they stand now; those that overlap count as homeless.
+
+    `kept` holds what others have worked out about it.
+    """
 
     def __init__(
         self,
@@ -51,6 +54,7 @@ class Crowd:
         self.homeless: list[int] = []
         self.bit = [0] * len(models)
         self.rows: list[list[float] | None] = [None] * len(models)
+        self.kept: dict[Hashable, Any] = {}
         for index, model in enumerate(models):
             rank, file = model.seat
             bit = 1 << (files * (rank - 1) + file - 1) if 1 <= file <= files and rank >= 1 else 0
@@ -69,6 +73,15 @@ class Crowd:
         if row is None:
             row = self.rows[index] = self._row(*self.models[index].seat)
         return [row[cell] for cell in cells]
+
+    def nearest(self, seats: int) -> list[float]:
+        """What it costs to come to the nearest of these seats from every seat of the block."""
+        rows = [self._row(*self.seat(1 << n)) for n in range(seats.bit_length()) if seats >> n & 1]
+        return list(map(min, *rows)) if len(rows) > 1 else rows[0] if rows else self._nowhere
+
+    @property
+    def _nowhere(self) -> list[float]:
+        return [0.0] * (len(self.way) * self.files)
 
     def _row(self, rank: int, file: int) -> list[float]:
         """The ways from a seat to every seat of the block."""

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from makeway.board.assignment import FORBIDDEN
 from makeway.board.best import Big, Fill, best, fill, mask, needed
+from makeway.board.bounds import Bounds, bounds_of
 from makeway.board.company import Company, Other, Placed
 from makeway.board.crowd import Layout
 from makeway.board.small import Small
@@ -73,6 +74,16 @@ class _Leaf(NamedTuple):
         return sum(other.seat != seat for other, seat in self.bigs)
 
 
+class _Choice(NamedTuple):
+    """A seat for a big base: its two bounds, its own way, the seat, and its bits."""
+
+    pushes: float
+    heights: float
+    mm: float
+    seat: Seat
+    here: int
+
+
 class _Search:
     """Branch and bound over the seats of the big bases."""
 
@@ -83,6 +94,7 @@ class _Search:
         self.bigs = company.bigs
         self.standing = (*placed, *company.fixed)
         self.crowd = company.crowd(placed)
+        self.stood = company.stood
         self.way = self.crowd.way
         self.limit = FORBIDDEN
         self.promise = FORBIDDEN
@@ -120,14 +132,20 @@ class _Search:
                 small |= here
                 if not _may_stand(seat, front, how):
                     return
-        options = [self._options(o, free, taken | small) for o in self.bigs]
+        branch = _Branch(self, how, free, small, blocks)
+        if not self.bigs:
+            branch.leaf(0.0, taken)
+            return
+        bounds = bounds_of(self.crowd, how, taken | small, self.stood)
+        options = [self._options(o, free, taken | small, bounds) for o in self.bigs]
         if all(options):
-            _Branch(self, how, free, small, blocks, options).go(0, 0.0, taken)
+            branch.choose(options)
+            branch.go(0, 0.0, *bounds.start(taken | small), taken)
 
     def _options(
-        self, other: Other, free: dict[Big, Counter[int]], taken: int
-    ) -> list[tuple[float, Seat, int]]:
-        """The seats a big base may take, nearest first, with their bits."""
+        self, other: Other, free: dict[Big, Counter[int]], taken: int, bounds: Bounds
+    ) -> list[_Choice]:
+        """The seats a big base may take, those first that push little away."""
         found = []
         wide, deep = other.footprint
         for rank in free.get(Big(bool(other.front), wide, deep), ()):
@@ -135,7 +153,8 @@ class _Search:
                 here = mask(self.files, rank, file, wide, deep)
                 if not here & taken:
                     seat = Seat(rank, file)
-                    found.append((self.cost(other.seat, seat), seat, here))
+                    mm, floor = self.cost(other.seat, seat), bounds.of(here)
+                    found.append(_Choice(mm + floor.pushes, mm + floor.heights, mm, seat, here))
         found.sort()
         return found
 
@@ -224,34 +243,39 @@ class _Branch:
         free: dict[Big, Counter[int]],
         small: int,
         blocks: list[tuple[int, int, int, int]],
-        options: list[list[tuple[float, Seat, int]]],
     ) -> None:
         self.search, self.how, self.free = search, how, free
-        self.small, self.blocks, self.options = small, blocks, options
+        self.small, self.blocks = small, blocks
         self.chosen: list[tuple[Other, Seat]] = []
-        self.to_come = [0.0] * (len(options) + 1)
-        for index in range(len(options) - 1, -1, -1):
-            self.to_come[index] = self.to_come[index + 1] + options[index][0][0]
 
-    def go(self, index: int, spent: float, taken: int) -> None:
+    def choose(self, options: list[list[_Choice]]) -> None:
+        """Take in what each base may choose, and what all from one on add at least."""
+        self.options, self.pushes, self.heights = options, [0.0], [0.0]
+        for choices in reversed(options):
+            self.pushes.insert(0, self.pushes[0] + choices[0].pushes)
+            self.heights.insert(0, self.heights[0] + min(each.heights for each in choices))
+
+    def go(self, index: int, spent: float, pushes: float, heights: float, taken: int) -> None:
         search = self.search
         if index == len(self.options):
-            self._leaf(spent, taken)
+            self.leaf(spent, taken)
             return
         other = search.bigs[index]
         free = self.free[Big(bool(other.front), *other.footprint)]
-        for mm, seat, here in self.options[index]:
-            if spent + mm + self.to_come[index + 1] >= search.limit + TOLERANCE:
+        pushes_to_come, heights_to_come = self.pushes[index + 1], self.heights[index + 1]
+        for more, higher, mm, seat, here in self.options[index]:
+            limit = search.limit + TOLERANCE
+            if pushes + more + pushes_to_come >= limit:
                 return
-            if here & taken or not free[seat.rank]:
+            if here & taken or not free[seat.rank] or heights + higher + heights_to_come >= limit:
                 continue
             free[seat.rank] -= 1
             self.chosen.append((other, seat))
-            self.go(index + 1, spent + mm, taken | here)
+            self.go(index + 1, spent + mm, pushes + more, heights + higher, taken | here)
             self.chosen.pop()
             free[seat.rank] += 1
 
-    def _leaf(self, spent: float, taken: int) -> None:
+    def leaf(self, spent: float, taken: int) -> None:
         files, how = self.search.files, self.how
         blocks = self.blocks + [(*seat, *o.footprint) for o, seat in self.chosen]
         want = needed(files, blocks, how, taken)

@@ -146,6 +146,7 @@ class Small:
         crowd = self.crowd
         models = crowd.models
         named = [row for row, i in enumerate(self.movers) if models[i].kind == models[i].id]
+        self.least = self._least_above(paired)
         used: set[int] = set()
         picked: list[tuple[int, int]] = []
 
@@ -182,14 +183,25 @@ class Small:
         plain = [row for row, i in enumerate(self.movers) if models[i].kind != models[i].id]
         if self._plain_over(paired, plain, free) >= slack:
             return
-        over = -sum(paired.rows[len(self.movers) :])
-        for holes in _cheapest(spare, self.holes, paired.prices, slack - over):
+        over = sum(self.least[c] for c in free) - sum(paired.rows[len(self.movers) :])
+        gains = {c: -paired.prices[c] - self.least[c] for c in spare}
+        for holes in _cheapest(gains, self.holes, slack - over):
             filled = [c for c in free if c not in holes]
             if any(not self.places[c][0] & self.for_others for c in filled):
                 continue
             layout = self._filled(plain, filled, picked)
             if layout is not None:
                 yield layout
+
+    def _least_above(self, paired: Pairing) -> list[float]:
+        """What filling each seat with a plain model costs at least above the duals."""
+        models = self.crowd.models
+        plain = [row for row, i in enumerate(self.movers) if models[i].kind != models[i].id]
+        bases = [(self.costs[row], paired.rows[row]) for row in plain]
+        return [
+            max(0.0, min((line[c] - base for line, base in bases), default=price) - price)
+            for c, price in enumerate(paired.prices)
+        ]
 
     def _plain_over(self, paired: Pairing, plain: Sequence[int], free: Sequence[int]) -> float:
         """What the plain models cost at least above their duals with these seats left to them."""
@@ -237,12 +249,10 @@ class Small:
         )
 
 
-def _cheapest(
-    columns: Sequence[int], count: int, prices: Sequence[float], limit: float
-) -> Iterator[tuple[int, ...]]:
-    """Every choice of `count` columns whose prices, paid back, come to less than `limit`."""
-    ordered = sorted(columns, key=lambda column: -prices[column])
-    values = [-prices[column] for column in ordered]
+def _cheapest(values: dict[int, float], count: int, limit: float) -> Iterator[tuple[int, ...]]:
+    """Every choice of `count` columns whose values come to less than `limit`."""
+    ordered = sorted(values, key=lambda column: values[column])
+    line = [values[column] for column in ordered]
 
     def choose(start: int, chosen: tuple[int, ...], spent: float) -> Iterator[tuple[int, ...]]:
         missing = count - len(chosen)
@@ -251,8 +261,8 @@ def _cheapest(
                 yield chosen
             return
         for index in range(start, len(ordered) - missing + 1):
-            if spent + sum(values[index : index + missing]) >= limit:
+            if spent + sum(line[index : index + missing]) >= limit:
                 return
-            yield from choose(index + 1, (*chosen, ordered[index]), spent + values[index])
+            yield from choose(index + 1, (*chosen, ordered[index]), spent + line[index])
 
     return choose(0, (), 0.0)
