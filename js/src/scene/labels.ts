@@ -110,8 +110,8 @@ export function around(
 /** Numbers of files and ranks, and the word Front, for a unit that is drawn with its seats. */
 export function axisOf(unit: SceneUnit, scene: Scene, scale: number): readonly AxisLabel[] {
   if (unit.waits || unit.files * unit.ranks < 2) return [];
-  const obstacles = scene.bases.map(rectOf);
-  const free = (at: Point): boolean => !obstacles.some((rect) => contains(grow(rect, 1.5), at));
+  const obstacles = scene.bases.map((base) => grow(rectOf(base), 1.5));
+  const free = (at: Point): boolean => !obstacles.some((rect) => contains(rect, at));
   const off = Math.max(8, 26 / scale);
   const block = blockRect(unit);
   const numbered = (y: number): readonly AxisLabel[] =>

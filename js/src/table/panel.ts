@@ -1,5 +1,6 @@
 /** The panel: why. Preview, steps, findings, Question, profile or a list, and one action area. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { cache } from "lit-html/directives/cache.js";
 import type { AllowedRuling, IllegalRuling, QuestionOption, QuestionRuling } from "../frame";
 import { findingList } from "../parts/findings";
 import { keyList } from "../parts/keys";
@@ -54,7 +55,7 @@ type Part = TemplateResult | typeof nothing;
 
 /** Verdict above, action area below; what lies between has its own scroll, so nothing jumps. */
 function pane(head: Part, middle: Part, foot: Part = nothing): TemplateResult {
-  return html`<div class="mw-pane">${head}<div class="mw-scroll">${middle}</div>${foot}</div>`;
+  return html`<div class="mw-pane">${cache(head)}<div class="mw-scroll">${cache(middle)}</div>${cache(foot)}</div>`;
 }
 
 function inHand(view: View, doing: Doing): TemplateResult {

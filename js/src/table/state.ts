@@ -158,6 +158,15 @@ export function readyMovers(view: View): readonly SceneBase[] {
 
 /** All that may have to be seen with this frame, so that nothing rescales while a model is held. */
 export function needIn(frame: Frame, scenes: readonly Scene[]): Rect {
+  const known = NEEDS.get(scenes) ?? workedOut(frame, scenes);
+  NEEDS.set(scenes, known);
+  return known;
+}
+
+/** The scenes of a frame are made once for it. */
+const NEEDS = new WeakMap<readonly Scene[], Rect>();
+
+function workedOut(frame: Frame, scenes: readonly Scene[]): Rect {
   const targets = Object.values(frame.movers).flatMap((each) => each.targets);
   const sizes = new Map(
     frame.scene.bases.map((base) => [base.id, turned(base.w, base.d, base.turn)]),
