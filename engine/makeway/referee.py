@@ -36,6 +36,7 @@ from makeway.core.state import Model, State
 from makeway.core.well_formed import well_formed
 from makeway.core.words import Phase, Seat, Value
 from makeway.rules import arranging, hits, joining, make_way
+from makeway.rules.mustering import muster as muster
 
 Verb = Literal["join", "make_way"]
 

@@ -10,6 +10,7 @@ from makeway.text.errors import MalformedError, nearest
 
 STANDING = {
     "text": "A sentence of the text says it.",
+    "text, no condition": "A sentence of the text says it; it decides nothing.",
     "inferred": "It follows from the text; no sentence says it.",
     "assumed": "The text only names it.",
     "reading": "The text is open here; this is how it is read.",

@@ -18,9 +18,10 @@ from makeway.core.words import Value
 
 
 class Standing(StrEnum):
-    """How sure a clause is."""
+    """How sure a clause is; `NO_CONDITION`: a sentence of the text that decides nothing."""
 
     TEXT = "text"
+    NO_CONDITION = "text, no condition"
     INFERRED = "inferred"
     ASSUMED = "assumed"
     READING = "reading"
