@@ -6,10 +6,10 @@ import json
 
 import pytest
 from makeway.core.words import Base, Height, Seat, SpecialRule, Type
-from makeway.text.document import schema
 from makeway.text.errors import MalformedError
 from makeway.text.profiles import profile, profiles
 from makeway.text.scenario import Scenario, load, loads
+from makeway.text.schema import schema
 from makeway.text.writing import dump
 
 FULL = """\

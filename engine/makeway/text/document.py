@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from makeway.core.actions import Action
+from makeway.core.ruling import Decides
 from makeway.core.state import Contact
 from makeway.core.words import Base, Height, Phase, SpecialRule, Type, Value
 
@@ -72,6 +73,45 @@ class MomentDoc(Value, frozen=True, kw_only=True):
     step: int = 0
 
 
+class Expected(Value, frozen=True, kw_only=True):
+    """What a ruling has to be; whatever is left out is not asked.
+
+    `forbids` are all the clauses that forbid, `clauses`, `readings` and `says` must appear.
+    `asks` and `options` tell who is asked and between how many options. `stands` draws units after
+    an allowed action, `outcomes` everything that the answers to a Question lead to; ranks may be
+    parted by a slash. `lost` counts Health Points lost by Character or Champion, `carried` those
+    that a unit's R&F carry, `gone` names models that are removed. `cost` is in mm.
+    """
+
+    ruling: Literal["allowed", "illegal", "question"] | None = None
+    clauses: tuple[str, ...] = ()
+    forbids: tuple[str, ...] | None = None
+    readings: tuple[str, ...] = ()
+    says: tuple[str, ...] = ()
+    asks: Decides | None = None
+    options: int | None = None
+    stands: dict[str, str] = msgspec.field(default_factory=dict)
+    outcomes: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    lost: dict[str, int] = msgspec.field(default_factory=dict)
+    carried: dict[str, int] = msgspec.field(default_factory=dict)
+    gone: tuple[str, ...] | None = None
+    cost: float | None = None
+    moved: int | None = None
+    ways: int | None = None
+
+
+class PlayDoc(Value, frozen=True, kw_only=True):
+    """An action to play, in words or field by field, with a caption and what should come of it.
+
+    Written as `join chief orcs 1,3`, as `{do: join, character: chief, ...}`, or as the one or the
+    other with `caption` and `expect` beside it.
+    """
+
+    do: str | Action
+    caption: str = ""
+    expect: Expected | None = None
+
+
 class Document(Value, frozen=True, kw_only=True):
     """A position as a teacher or judge writes it, with the actions to play from it."""
 
@@ -84,13 +124,4 @@ class Document(Value, frozen=True, kw_only=True):
     moment: MomentDoc = MomentDoc()
     readings: dict[str, str] = msgspec.field(default_factory=dict)
     contacts: tuple[Contact, ...] = ()
-    actions: tuple[Action, ...] = ()
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of scenario documents.
-
-    >>> schema()["$ref"]
-    '#/$defs/Document'
-    """
-    return msgspec.json.schema(Document)
+    actions: tuple[PlayDoc, ...] = ()

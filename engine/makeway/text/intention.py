@@ -36,7 +36,7 @@ from makeway.core.words import Facing, Side
 from makeway.referee import rule
 from makeway.text import notation
 from makeway.text.errors import Fault, MalformedError
-from makeway.text.line import read_ranks
+from makeway.text.ranks import read_ranks
 from makeway.text.words import Word, Words, choice, number, pairs, seat
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import groupby, islice
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -23,8 +23,9 @@ from makeway.core.well_formed import in_words
 from makeway.text import notation
 from makeway.text.cast import Names, slug, unit_of
 from makeway.text.document import ModelDoc, UnitDoc
-from makeway.text.errors import Fault, MalformedError, nearest
+from makeway.text.errors import MalformedError, nearest
 from makeway.text.profiles import profile
+from makeway.text.ranks import in_column, read_ranks, write_ranks
 from makeway.text.words import Word, choice, words_of
 from makeway.text.writing import doc_of, plain
 
@@ -41,7 +42,7 @@ def write(unit: Unit) -> str:
     doc = doc_of(unit)
     parts = [f"{doc.player}:{_named(doc)}"]
     if doc.drawing is not None:
-        parts.append(_ranks(notation.read(doc.drawing)))
+        parts.append(write_ranks(notation.read(doc.drawing)))
     parts += [f"{letter}={_kind(model)}" for letter, model in doc.characters.items()]
     parts += [f"{letter}={_kind(model)}" for letter, model in doc.models.items()]
     parts += [f"@{_numbers(unit.id, doc.ids)}"] if doc.ids is not None else []
@@ -116,20 +117,8 @@ def _standing(
     try:
         return unit_of(doc, names)
     except MalformedError as problem:
-        faults = (_in_column(fault, where) for fault in problem.faults)
+        faults = (in_column(fault, where) for fault in problem.faults)
         raise MalformedError(*faults) from None
-
-
-def _in_column(fault: Fault, where: dict[str, Word]) -> Fault:
-    """A fault of a field at the word that says the field; one of a drawing at its rank."""
-    if fault.line is not None and "drawing" in where:
-        ranks = where["drawing"].text.split("/")[: fault.line - 1]
-        at = where["drawing"].column + sum(len(each) + 1 for each in ranks)
-        return Fault(says=fault.says, column=at)
-    near = [path for path in where if path and fault.field.startswith(path)]
-    seated = "drawing" if "drawing" in where and re.search(r"rank \d", fault.says) else ""
-    word = where[max(near, key=len, default=seated)]
-    return Fault(says=fault.says, column=word.column)
 
 
 def _named(doc: UnitDoc) -> str:
@@ -250,36 +239,6 @@ def _read_head(word: Word) -> dict[str, Any]:
     choice(Word(player, word.column), ("own", "foe"), "player")
     named = {"name": _read_word(Word(name, word.column + found.start(2)))} if name else {}
     return {"player": player} | _read_kind(Word(kind, word.column + found.start(3))) | named
-
-
-def _ranks(drawing: notation.Drawing) -> str:
-    """The ranks as letters with numbers: "A|mscL#/3r##/5r"."""
-    rows = ["".join(_counted(row)) for row in drawing.rows]
-    both = drawing.files == 1 and (drawing.left or drawing.right)
-    left = f"{drawing.left}|" if drawing.left or both else ""
-    right = f"|{drawing.right}" if drawing.right or both else ""
-    return "/".join([f"{left}{rows[0]}{right}", *rows[1:]])
-
-
-def _counted(row: str) -> Iterator[str]:
-    for letter, run in groupby(row):
-        count = len(list(run))
-        yield f"{count}{letter}" if count > 1 else letter
-
-
-def read_ranks(word: Word) -> notation.Drawing:
-    """The drawing of ranks such as `rcr/3r`. MalformedError with the column of the rank."""
-    for count in re.finditer(r"\d+", word.text):
-        if len(count[0]) > 9 or int(count[0]) > notation.MOST_SEATS:
-            word.refuse(f"{notation.MOST_SEATS} seats are the most.", count.start())
-        if not int(count[0]) > 0 or word.text[count.end() : count.end() + 1] in ("", "/", "|"):
-            word.refuse("Expected a number before a letter, as in 5r.", count.start())
-    long = re.sub(r"(\d+)(.)", lambda run: run[2] * int(run[1]), word.text)
-    try:
-        return notation.read(long.replace("/", "\n"))
-    except MalformedError as problem:
-        faults = (_in_column(fault, {"": word, "drawing": word}) for fault in problem.faults)
-        raise MalformedError(*faults) from None
 
 
 def _word(name: str) -> str:

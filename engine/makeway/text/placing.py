@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from makeway.board.ground import Line, exposed, lines, touches
 from makeway.core.actions import Action, Arrange, Place
 from makeway.core.errors import MalformedActionError
@@ -12,6 +10,7 @@ from makeway.core.state import Contact, Moment, Player, State, Unit
 from makeway.core.words import TOLERANCE
 from makeway.referee import rule
 from makeway.text.errors import MalformedError, nearest
+from makeway.text.intention import read_action
 
 FARTHEST = 3000.0
 """The longest offset of an enemy along our edge, in mm."""
@@ -79,11 +78,13 @@ def _reach(unit: Unit, contact: Contact, line: Line) -> str:
     return f"the offset is {contact.offset:g} mm, from {least:g} to {most:g} mm they do"
 
 
-def check_actions(state: State, actions: Iterable[Action]) -> Iterator[tuple[int, str]]:
-    """For the first action that names what is not on the table its number and what is wrong."""
-    for number, action in enumerate(actions):
-        try:
-            state = getattr(rule(state, action), "state", None) or state
-        except MalformedActionError as problem:
-            yield number, str(problem)
-            return
+def acted(do: str | Action, state: State) -> tuple[Action, State]:
+    """An action as it is written, and the table after it.
+
+    MalformedError when it names what is not on the table.
+    """
+    try:
+        action = read_action(do, state) if isinstance(do, str) else do
+        return action, getattr(rule(state, action), "state", None) or state
+    except MalformedActionError as problem:
+        raise MalformedError(str(problem)) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from os import PathLike
 from pathlib import Path
@@ -16,12 +16,12 @@ from makeway.core.words import Value
 from makeway.text import strict, tree
 from makeway.text.cast import Names, unit_of
 from makeway.text.checks import LONGEST_NAME, check_words
-from makeway.text.document import Document, ModelDoc, UnitDoc
+from makeway.text.document import Document, Expected, ModelDoc, PlayDoc, UnitDoc
 from makeway.text.errors import Fault, MalformedError, nearest, within
 from makeway.text.files import text_of
 from makeway.text.placing import (
     MOST_MODELS,
-    check_actions,
+    acted,
     check_contact,
     check_formation,
     check_touch,
@@ -31,6 +31,14 @@ from makeway.text.profiles import profile
 T = TypeVar("T")
 
 
+class Play(Value, frozen=True, kw_only=True):
+    """An action to play, what to say about it, and what should come of it."""
+
+    action: Action
+    caption: str = ""
+    expect: Expected | None = None
+
+
 class Scenario(Value, frozen=True, kw_only=True):
     """A position to begin from, its title, and the actions to play from it."""
 
@@ -38,7 +46,12 @@ class Scenario(Value, frozen=True, kw_only=True):
     title: str
     state: State
     caption: str = ""
-    actions: tuple[Action, ...] = ()
+    plays: tuple[Play, ...] = ()
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions alone."""
+        return tuple(play.action for play in self.plays)
 
 
 def load(source: str | PathLike[str]) -> Scenario:
@@ -98,13 +111,13 @@ def build(document: Document, lines: dict[str, int] | None = None) -> Scenario:
         contacts=document.contacts,
         readings=readings,
     )
-    build.played(state, document.actions)
+    plays = tuple(build.played(state, document.actions))
     build.told()
     return Scenario(
         id=document.id,
         title=document.title,
         caption=document.caption,
-        actions=document.actions,
+        plays=plays,
         state=state,
     )
 
@@ -116,8 +129,8 @@ class _Build:
         self.lines = lines
         self.faults: list[Fault] = []
 
-    def note(self, says: str, path: str) -> None:
-        self.faults.append(Fault(says=says, line=self._line(path), field=path))
+    def note(self, says: str, path: str, column: int | None = None) -> None:
+        self.faults.append(Fault(says=says, line=self._line(path), field=path, column=column))
 
     def _line(self, path: str) -> int | None:
         """The line of a field, or of what should hold it."""
@@ -141,7 +154,8 @@ class _Build:
             line = self.lines.get(path) if block is None else block + fault.line
             self.faults.append(Fault(says=fault.says, line=line, field=path))
         else:
-            self.note(fault.says, f"{path}.{fault.field}" if fault.field else path)
+            field = f"{path}.{fault.field}" if fault.field else path
+            self.note(fault.says, field, fault.column)
 
     def unit(self, n: int, doc: UnitDoc, names: Names) -> Unit | None:
         path = f"units[{n}]"
@@ -167,7 +181,7 @@ class _Build:
             self.note("A position needs at least one unit.", "units")
         if sum(len(unit.models) for unit in table.values()) > MOST_MODELS:
             self.note(f"The table has more than {MOST_MODELS} models.", "units")
-        for field, longest in (("title", 200), ("caption", 2000)):
+        for field, longest in (("title", 200), ("caption", LONGEST_CAPTION)):
             if text := getattr(document, field):
                 self._try(partial(check_words, field, text, longest), field)
         for side in ("own", "foe"):
@@ -181,12 +195,19 @@ class _Build:
             for n, each in enumerate(document.contacts):
                 self._try(partial(check_contact, each, table), f"contacts[{n}]")
 
-    def played(self, state: State, actions: tuple[Action, ...]) -> None:
-        """What does not fit once everybody stands on the table."""
+    def played(self, state: State, plays: tuple[PlayDoc, ...]) -> Iterator[Play]:
+        """The actions in turn; those behind one that does not fit are not read."""
         for n in range(len(state.contacts)):
             self._try(partial(check_touch, n, state), f"contacts[{n}]")
-        for n, says in check_actions(state, actions):
-            self.note(says, f"actions[{n}]")
+        for n, play in enumerate(plays):
+            if play.caption:
+                check = partial(check_words, "caption", play.caption, LONGEST_CAPTION)
+                self._try(check, f"actions[{n}].caption")
+            found = self._try(partial(acted, play.do, state), f"actions[{n}]")
+            if found is None:
+                return
+            action, state = found
+            yield Play(action=action, caption=play.caption, expect=play.expect)
 
     def told(self) -> None:
         """MalformedError when anything was noted."""
@@ -203,6 +224,9 @@ class _Build:
                 self.note(says, f"readings.{reading}")
         return RuleSet() if self.faults else RuleSet(choices=choices)
 
+
+LONGEST_CAPTION = 2000
+"""Captions of more characters are refused."""
 
 MOST_UNITS = 100
 """More units are a slip of the pen."""

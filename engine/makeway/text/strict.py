@@ -10,10 +10,12 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 import msgspec
 import yaml
 
+from makeway.core.actions import Action
 from makeway.core.errors import shown
 from makeway.core.well_formed import in_words
 from makeway.core.words import Base, Seat
 from makeway.text import tree
+from makeway.text.document import Expected, PlayDoc
 from makeway.text.errors import Fault, MalformedError, closest, nearest
 
 T = TypeVar("T")
@@ -57,6 +59,8 @@ class _Reader:
         if len(self.faults) > MOST_READ:
             return None
         self.lines[path] = tree.line_of(node)
+        if kind is PlayDoc:
+            return self._play(node, path)
         origin = get_origin(kind)
         if origin in (Union, UnionType):
             return self._optional(node, kind, path)
@@ -101,6 +105,23 @@ class _Reader:
         }
         complete = all(not f.required or f.name in values for f in msgspec.structs.fields(kind))
         return kind(**values) if complete and len(self.faults) == before else None
+
+    def _play(self, node: tree.Node, path: str) -> PlayDoc | None:
+        """An action, in words or as a mapping, with what stands beside it."""
+        if not isinstance(node, yaml.MappingNode):
+            text = self.read(node, str, path)
+            return None if text is None else PlayDoc(do=text)
+        before = len(self.faults)
+        beside = {
+            name: self.read(value, kind, f"{path}.{name}")
+            for name, kind in (("caption", str), ("expect", Expected | None))
+            if (value := tree.entries(node).get(name, (None, None))[1]) is not None
+        }
+        action = tree.without(node, beside)
+        (_, verb), *fields = tree.entries(action).values() or [(node, node)]
+        in_words = not fields and isinstance(verb, yaml.ScalarNode) and " " in str(verb.value)
+        do = self.read(verb, str, f"{path}.do") if in_words else self._leaf(action, Action, path)
+        return None if do is None or len(self.faults) > before else PlayDoc(do=do, **beside)
 
     def _mapping(self, node: tree.Node, kind: Any, path: str) -> Any:
         if not isinstance(node, yaml.MappingNode):

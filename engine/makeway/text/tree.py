@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import yaml
@@ -120,3 +121,9 @@ def entries(node: yaml.MappingNode) -> dict[str, tuple[Node, Node]]:
             raise MalformedError(Fault(says=says, line=line_of(key)))
         found[key.value] = (key, value)
     return found
+
+
+def without(node: yaml.MappingNode, names: Iterable[str]) -> yaml.MappingNode:
+    """A mapping without some of its fields."""
+    kept = [pair for name, pair in entries(node).items() if name not in names]
+    return yaml.MappingNode(node.tag, kept, node.start_mark, node.end_mark)

@@ -14,7 +14,7 @@ from makeway.core.state import Model, State, Unit, pool_of
 from makeway.core.words import Role
 from makeway.text import notation
 from makeway.text.cast import OVERRIDES, TITLES, Names, slug, unit_of
-from makeway.text.document import Document, ModelDoc, MomentDoc, PlayersDoc, UnitDoc
+from makeway.text.document import Document, ModelDoc, MomentDoc, PlayDoc, PlayersDoc, UnitDoc
 from makeway.text.errors import MalformedError
 from makeway.text.profiles import Profile, mounted, profiles
 from makeway.text.scenario import Scenario
@@ -59,7 +59,10 @@ def document_of(scenario: Scenario) -> Document:
         readings=state.readings.choices,
         units=tuple(doc_of(unit) for unit in state.units.values()),
         contacts=state.contacts,
-        actions=scenario.actions,
+        actions=tuple(
+            PlayDoc(do=play.action, caption=play.caption, expect=play.expect)
+            for play in scenario.plays
+        ),
     )
 
 
@@ -226,6 +229,9 @@ def _carried(unit: Unit) -> int | dict[str, int]:
 
 def plain(value: Any) -> Any:
     """A document as mappings and lists without the fields that stand at their default."""
+    if isinstance(value, PlayDoc):
+        beside = {"caption": value.caption, "expect": value.expect}
+        return plain(value.do) | {name: plain(each) for name, each in beside.items() if each}
     if isinstance(value, Document | UnitDoc | ModelDoc | PlayersDoc | MomentDoc):
         fields = msgspec.structs.fields(type(value))
         written = {f.name: getattr(value, f.name) for f in fields if not _is_default(value, f)}

@@ -1,0 +1,53 @@
+"""Ranks in one line: `A|mscL#/3r##/5r`, a number standing before a letter that repeats."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+
+from makeway.text import notation
+from makeway.text.errors import Fault, MalformedError
+from makeway.text.words import Word
+
+
+def write_ranks(drawing: notation.Drawing) -> str:
+    """The ranks as letters with numbers: "A|mscL#/3r##/5r"."""
+    rows = ["".join(_counted(row)) for row in drawing.rows]
+    both = drawing.files == 1 and (drawing.left or drawing.right)
+    left = f"{drawing.left}|" if drawing.left or both else ""
+    right = f"|{drawing.right}" if drawing.right or both else ""
+    return "/".join([f"{left}{rows[0]}{right}", *rows[1:]])
+
+
+def _counted(row: str) -> Iterator[str]:
+    for letter, run in groupby(row):
+        count = len(list(run))
+        yield f"{count}{letter}" if count > 1 else letter
+
+
+def read_ranks(word: Word) -> notation.Drawing:
+    """The drawing of ranks such as `rcr/3r`. MalformedError with the column of the rank."""
+    for count in re.finditer(r"\d+", word.text):
+        if len(count[0]) > 9 or int(count[0]) > notation.MOST_SEATS:
+            word.refuse(f"{notation.MOST_SEATS} seats are the most.", count.start())
+        if not int(count[0]) > 0 or word.text[count.end() : count.end() + 1] in ("", "/", "|"):
+            word.refuse("Expected a number before a letter, as in 5r.", count.start())
+    long = re.sub(r"(\d+)(.)", lambda run: run[2] * int(run[1]), word.text)
+    try:
+        return notation.read(long.replace("/", "\n"))
+    except MalformedError as problem:
+        faults = (in_column(fault, {"": word, "drawing": word}) for fault in problem.faults)
+        raise MalformedError(*faults) from None
+
+
+def in_column(fault: Fault, where: Mapping[str, Word]) -> Fault:
+    """A fault of a field at the word that says the field; one of a drawing at its rank."""
+    if fault.line is not None and "drawing" in where:
+        ranks = where["drawing"].text.split("/")[: fault.line - 1]
+        at = where["drawing"].column + sum(len(each) + 1 for each in ranks)
+        return Fault(says=fault.says, column=at)
+    near = [path for path in where if path and fault.field.startswith(path)]
+    seated = "drawing" if "drawing" in where and re.search(r"rank \d", fault.says) else ""
+    word = where[max(near, key=len, default=seated)]
+    return Fault(says=fault.says, column=word.column)
