@@ -64,8 +64,13 @@ class Share(Value, frozen=True, kw_only=True):
         raise unknown("receiver of hits", id, (each.id for each in self.receivers))
 
     def label(self, onto: Mapping[str, int]) -> str:
-        """A distribution in words, Characters first: "Marshal 1, Heavy Infantry 14"."""
-        ordered = (*self.characters, *(each for each in self.pools if each.receives))
+        """A distribution in words, Characters first: "Marshal 1, Heavy Infantry 14".
+
+        One who may take none is named too where hits are put on him.
+        """
+        able = (*self.characters, *(each for each in self.pools if each.receives))
+        wrong = (each for each in self.receivers if onto.get(each.id) and each not in able)
+        ordered = (*able, *wrong)
         return ", ".join(f"{each.name} {onto.get(each.id, 0)}" for each in ordered)
 
     def whom(self, receiver: Receiver, number: int | None = None) -> str:
@@ -114,7 +119,7 @@ def share(
     block = state.units[unit]
     everybody = receivers(state, block, attack, pool)
     slots = {each.id: each.slots for each in everybody if each.receives}
-    hits = hits_made(block, attack, lines)
+    hits = hits_made(block, attack, lines, state.readings.choice("A20") == "every_rank")
     if attack.kind is AttackKind.LINE and attack.hits is None:
         hits = _at_most_one_each(hits, sum(slots.values()))
     decides, player = decider(state, block, attack)
