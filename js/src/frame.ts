@@ -300,6 +300,8 @@ export interface Tray {
   findings: readonly Finding[];
   /** True when the hits have been put and their result is on the table. */
   done: boolean;
+  /** Every hit is saved: nobody loses a Health Point by them. */
+  saved: boolean;
   /** What was put where by the action that the ruling is about; null before any. */
   onto: Readonly<Record<string, number>> | null;
 }

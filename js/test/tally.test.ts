@@ -37,6 +37,7 @@ const tray: Tray = {
   outcomes: ["", "", ""],
   findings: [],
   done: false,
+  saved: false,
   onto: null,
 };
 const [lord, doomlord, pool] = tray.rows as [TrayRow, TrayRow, TrayRow];

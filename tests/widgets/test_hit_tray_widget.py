@@ -10,6 +10,7 @@ from makeway.core.actions import Attack
 from makeway.core.errors import MalformedActionError
 from makeway.core.ruling import Allowed, Illegal
 from makeway_widgets.hits import HitTray
+from makeway_widgets.lessons import Lesson
 
 CHOSEN = """
 makeway: 1
@@ -84,3 +85,16 @@ def test_the_page_commits_with_an_action(tray: HitTray) -> None:
     tray._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
     assert tray.frame["ack"]["ok"] is True
     assert tray.tray["done"] is True
+
+
+def test_hits_that_are_saved_are_distributed_and_cost_nobody_a_health_point() -> None:
+    tray = Lesson("03").hits("03-B", 15, saved=True)
+    assert tray.tray["saved"]
+    assert not Lesson("03").hits("03-B", 15).tray["saved"]
+    refused = tray.put("rank_and_file", 12).put("marshal", 3).commit()
+    assert isinstance(refused, Illegal)
+    assert refused.nearest is not None
+    done = tray.play(refused.nearest)
+    assert isinstance(done, Allowed)
+    assert "13 on the Heavy Infantry" in done.steps[-1].because
+    assert len(tray.state.units["heavy_infantry"].models) == 13

@@ -23,15 +23,22 @@ class HitTray(OnTable):
     """One row for each receiver of an attack on `unit`; what is put may be changed until `commit`.
 
     `game` is a Session, a State or a scenario document. `attack` is an Attack or the number of
-    hits of a volley. MalformedActionError when the unit is not on the table.
+    hits of a volley; with `saved` none of them costs a Health Point. MalformedActionError when the
+    unit is not on the table.
     """
 
     bundle = "hits"
 
     def __init__(
-        self, game: Session | State | Any, unit: str, attack: Attack | int, **options: Any
+        self,
+        game: Session | State | Any,
+        unit: str,
+        attack: Attack | int,
+        *,
+        saved: bool = False,
+        **options: Any,
     ) -> None:
-        self.unit = unit
+        self.unit, self.saved = unit, saved
         wanted = attack if isinstance(attack, Attack) else Attack(hits=attack)
         self.attack = _well_formed(Distribute(unit=unit, attack=wanted)).attack
         self.onto: dict[str, int] = {}
@@ -67,11 +74,15 @@ class HitTray(OnTable):
         return self
 
     def commit(self, unsaved: dict[str, int] | None = None) -> Ruling:
-        """Distribute what is put; `unsaved` says how many cost a Health Point (None: all).
+        """Distribute what is put; `unsaved` says how many cost a Health Point.
+
+        None: none of them where the hits are `saved`, otherwise all.
 
         A distribution that the rules refuse is answered with each fault, and stays in the tray.
         """
         onto = {receiver: hits for receiver, hits in self.onto.items() if hits}
+        if unsaved is None and self.saved:
+            unsaved = {}
         return self.session.distribute(self.unit, self.attack, onto, unsaved=unsaved)
 
     @property
@@ -85,4 +96,5 @@ class HitTray(OnTable):
         return dict(self.frame["tray"])
 
     def _attack(self) -> Distribute | None:
-        return Distribute(unit=self.unit, attack=self.attack)
+        unsaved: dict[str, int] | None = {} if self.saved else None
+        return Distribute(unit=self.unit, attack=self.attack, unsaved=unsaved)

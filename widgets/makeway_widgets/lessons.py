@@ -73,16 +73,19 @@ class Lesson:
         table.play(action)
         return table.open_before(1)
 
-    def hits(self, position: str, attack: Attack | int, **readings: str) -> HitTray:
+    def hits(
+        self, position: str, attack: Attack | int, saved: bool = False, **readings: str
+    ) -> HitTray:
         """A hit tray for an attack on the first unit of a position.
 
-        A number is a volley of so many hits by the opponent of the unit's owner.
+        A number is a volley of so many hits by the opponent of the unit's owner. With `saved` all
+        hits are saved, so that nobody falls.
         """
         session = self.session(position, **readings)
         unit = next(iter(session.state.units.values()))
         if isinstance(attack, int):
             attack = Attack(by=session.state.opponent(unit.player).id, hits=attack)
-        return HitTray(session, unit.id, attack)
+        return HitTray(session, unit.id, attack, saved=saved)
 
     def reading(self, position: str, reading: str, *, hits: int | None = None) -> Readings:
         """A table with a switch for one reading of the text; with `hits` a tray of so many."""
@@ -90,7 +93,7 @@ class Lesson:
         def table(choice: str) -> OnTable:
             chosen = {reading: choice}
             if hits is not None:
-                return self.hits(position, hits, **chosen)
+                return self.hits(position, hits, False, **chosen)
             return self.table(position, **chosen)
 
         return Readings(reading, table)

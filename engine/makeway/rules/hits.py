@@ -57,7 +57,7 @@ def may_distribute(state: State, action: Distribute) -> Iterator[Finding]:
             remedy="Shooting, spells and special attacks are distributed.",
         )
         return
-    yield DISTRIBUTED.holds(shared.hits.because)
+    yield DISTRIBUTED.holds(shared.hits.because, readings=shared.hits.readings)
     yield from _may_hit_lines(action, shared)
     put = action.onto or {}
     yield from (each.why for each in shared.people if each.receives or not put.get(each.id))
@@ -202,7 +202,12 @@ def _told(
         )
 
     struck = tuple(model for line in shared.hits.lines for model in line.models)
-    yield say(shared.hits.because, *_counted_by(action, shared), about=struck)
+    yield say(
+        shared.hits.because,
+        *_counted_by(action, shared),
+        about=struck,
+        readings=shared.hits.readings,
+    )
     for each in (*shared.people, *(pool for pool in shared.pools if not pool.receives)):
         yield say(each.why.because, *each.clauses, about=each.models, readings=each.why.readings)
     counted_once = ("A19",) if _falls_below_the_screen(state, action, shared, onto) else ()
@@ -232,7 +237,7 @@ def _falls_below_the_screen(
     state: State, action: Distribute, shared: Share, onto: Mapping[str, int]
 ) -> bool:
     """Whether R&F who screen a Character now would be too few after this very batch (A19)."""
-    number = screening(state, shared.unit)
+    number = screening(state, shared.unit, action.attack)
     if not shared.unit.characters or number < SCREEN:
         return False
     result = toll(shared.unit, _costs(action, onto), action.health)
@@ -259,7 +264,7 @@ def nearest_distribute(state: State, action: Distribute) -> tuple[Distribute, st
         lines=lines,
         onto=onto,
         chooser=chooser,
-        unsaved=action.unsaved if same else None,
+        unsaved=action.unsaved if same or not action.unsaved else None,
         fallen=None,
         filled=None,
         reference=None,

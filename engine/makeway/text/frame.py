@@ -268,6 +268,7 @@ class Tray(Wire, frozen=True, kw_only=True, gc=False):
     outcomes: tuple[str, ...]
     findings: tuple[Finding, ...]
     done: bool
+    saved: bool = False
     onto: dict[str, int] | None = None
 
 

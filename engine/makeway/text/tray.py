@@ -53,6 +53,7 @@ def tray(
         outcomes=tuple(outcome(shared.unit, onto) for onto in legal),
         findings=tuple(finding(state, each) for each in findings),
         done=done,
+        saved=action.unsaved == {},
         onto=_onto(action, legal) if done else action.onto,
     )
 

@@ -22,9 +22,12 @@ export interface PanelUse {
 
 type Part = TemplateResult | typeof nothing;
 
-/** Verdict above, actions below; what lies between has its own scroll, so nothing jumps. */
-export function pane(head: Part, middle: Part, foot: Part): TemplateResult {
-  return html`<div class="mw-pane">${head}<div class="mw-scroll">${middle}</div>${foot}</div>`;
+/**
+ * Verdict above, actions below. What lies between has its own scroll, so that a long reading makes
+ * nothing jump; `whole` shows all of it, since what is asked may not be hidden.
+ */
+export function pane(head: Part, middle: Part, foot: Part, whole = false): TemplateResult {
+  return html`<div class=${whole ? "mw-pane whole" : "mw-pane"}>${head}<div class="mw-scroll">${middle}</div>${foot}</div>`;
 }
 
 export function placing(
@@ -45,6 +48,7 @@ export function placing(
       </div>
       ${outcomes(tray, use)} ${blocked(tray.findings, cards, lighting)}`,
     actions(tray, use),
+    true,
   );
 }
 
@@ -118,14 +122,16 @@ function outcomes(tray: Tray, use: PanelUse): TemplateResult | typeof nothing {
   if (tray.legal.length === 0) return nothing;
   const rows = tray.rows.filter((row) => row.receives);
   const more = tray.count - tray.legal.length;
-  return html`<div class="group">If every hit costs a Health Point</div>
+  const saved = (whole: Hits): string =>
+    rows.map((row) => `${row.name} ${whole[row.id] ?? 0}`).join(", ");
+  return html`<div class="group">${tray.saved ? "Legal ways; all hits are saved" : "If every hit costs a Health Point"}</div>
     <div class="after" data-rove role="group" aria-label="Legal ways">
       ${tray.legal.map(
         (
           whole,
           i,
         ) => html`<button type="button" data-way=${i} ?disabled=${use.still} @click=${() => use.take(whole)}>
-          <span class="k">${rows.map((row) => whole[row.id] ?? 0).join(" + ")}</span><span>${tray.outcomes[i] ?? ""}</span>
+          <span class="k">${rows.map((row) => whole[row.id] ?? 0).join(" + ")}</span><span>${tray.saved ? saved(whole) : (tray.outcomes[i] ?? "")}</span>
         </button>`,
       )}
       ${more > 0 ? html`<p class="sum">${more} more ways are legal.</p>` : nothing}

@@ -10,7 +10,10 @@ export function statusOf(view: View, tray: Tray, waiting: boolean): Status {
   const read = reading(view);
   switch (read?.ruling) {
     case "illegal":
-      return { head: "Refused", text: `${read.headline} ${read.summary}`.trim() };
+      return {
+        head: "Refused",
+        text: `${read.headline}. ${read.summary}`.replace("..", ".").trim(),
+      };
     case "question":
       return asked(read);
     case "allowed": {

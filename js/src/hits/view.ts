@@ -85,7 +85,8 @@ export class TrayView {
     const { tray } = this.view.frame;
     if (!tray || this.still() || left(tray, this.view.hits) !== 0) return;
     const onto = Object.fromEntries(Object.entries(this.view.hits).filter(([, n]) => n > 0));
-    this.act({ do: "distribute", unit: tray.unit, attack: tray.attack, onto });
+    const unsaved = tray.saved ? { unsaved: {} } : {};
+    this.act({ do: "distribute", unit: tray.unit, attack: tray.attack, onto, ...unsaved });
   }
 
   /** Back to placing; the refusal or the Question stays in the timeline. */
