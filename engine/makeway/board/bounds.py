@@ -5,11 +5,13 @@ Both hold for every layout, so that the search may end a branch that cannot win 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from makeway.board.assignment import Pairing
 from makeway.board.best import Fill, mask
 from makeway.board.crowd import Crowd
+from makeway.board.small import Small
 
 
 class Floor(NamedTuple):
@@ -19,48 +21,55 @@ class Floor(NamedTuple):
     heights: float
 
 
+class Heights:
+    """What small models cost at least, by heights of seats that no way can beat.
+
+    No way is shorter than the difference in height of its ends. So small models cost at least the
+    heights of the seats they stand on less those of the seats they come to: all that others leave
+    to them. `values` are heights by seat number, any two no farther apart than the seats.
+    """
+
+    def __init__(self, crowd: Crowd, how: Fill, values: Sequence[float]) -> None:
+        self.values, self.how = values, how
+        self.ahead = (1 << crowd.files * (how.short - 1)) - 1
+        row = mask(crowd.files, how.short, 1, crowd.files, 1)
+        rear = sorted((values[seat] for seat in _numbers(row)), reverse=True)[: how.rear]
+        held = added(values, crowd.front | crowd.others)
+        self.start = held - added(values, self.ahead) - sum(rear)
+
+    def of(self, taken: int) -> float:
+        """What it adds that others take these seats."""
+        return added(self.values, taken & self.ahead)
+
+
 class Bounds:
-    """The bounds for a crowd whose small models may come to the seats of `reach`.
+    """The bounds for a crowd, with the seats that are open to its small models.
 
     *Pushes*: a small model whose seat is taken begins a chain that ends on one of the `open` seats,
     where no small model stands now; it is no shorter than the straight way to the nearest of them.
-
-    *Heights*: let the height of a seat be its distance to the nearest `empty` one. No way is
-    shorter than the difference in height of its ends. So small models cost at least the heights of
-    the seats they stand on less those of the seats they come to: all that others leave to them.
+    *Heights*: the distances to the nearest `empty` seat.
     """
 
     def __init__(self, crowd: Crowd, how: Fill, open_: int, empty: int) -> None:
         self.held = crowd.front | crowd.others
-        self.ahead = (1 << crowd.files * (how.short - 1)) - 1
-        sloping = crowd.by_distance and empty and not crowd.homeless
         self.nearest = crowd.nearest(open_)
-        self.height = crowd.nearest(empty) if sloping else [0.0] * len(self.nearest)
-        row = mask(crowd.files, how.short, 1, crowd.files, 1)
-        rear = sorted((self.height[seat] for seat in _numbers(row)), reverse=True)[: how.rear]
-        self.slope = self._sum(self.height, self.held) - sum(rear)
+        sloping = crowd.by_distance and empty and not crowd.homeless
+        flat = [0.0] * len(self.nearest)
+        self.heights = Heights(crowd, how, crowd.nearest(empty) if sloping else flat)
         self.known: dict[int, Floor] = {}
 
     def start(self, standing: int) -> Floor:
         """What it costs at least that all others stand where they do."""
-        left = self.ahead & ~standing
-        return Floor(
-            self._sum(self.nearest, standing & self.held),
-            self.slope - self._sum(self.height, left),
-        )
+        pushes, heights = self.of(standing)
+        return Floor(pushes, self.heights.start + heights)
 
     def of(self, seats: int) -> Floor:
         """What it adds that a big base takes these seats."""
         found = self.known.get(seats)
         if found is None:
-            found = self.known[seats] = Floor(
-                self._sum(self.nearest, seats & self.held),
-                self._sum(self.height, seats & self.ahead),
-            )
+            pushes = added(self.nearest, seats & self.held)
+            found = self.known[seats] = Floor(pushes, self.heights.of(seats))
         return found
-
-    def _sum(self, values: list[float], seats: int) -> float:
-        return sum(values[seat] for seat in _numbers(seats))
 
 
 def bounds_of(crowd: Crowd, how: Fill, standing: int, bigs: int) -> Bounds:
@@ -73,6 +82,26 @@ def bounds_of(crowd: Crowd, how: Fill, standing: int, bigs: int) -> Bounds:
     if found is None:
         found = crowd.kept[key] = Bounds(crowd, how, open_, open_ & ~bigs)
     return found
+
+
+def heights_of(small: Small, paired: Pairing) -> Heights | None:
+    """Heights that come to what a cheapest pairing costs, from its dual prices.
+
+    None when some models have no seat of their own, or models are counted.
+    """
+    crowd = small.crowd
+    if crowd.homeless or not crowd.by_distance:
+        return None
+    rows = [
+        [mm - price for mm in crowd.ways_from(bit)]
+        for (bit, _), price in zip(small.places, paired.prices, strict=True)
+    ]
+    return Heights(crowd, small.how, list(map(min, *rows, rows[0]))) if rows else None
+
+
+def added(values: Sequence[float], seats: int) -> float:
+    """The sum of values over seats given as bits."""
+    return sum(values[seat] for seat in _numbers(seats))
 
 
 def _numbers(seats: int) -> Iterator[int]:

@@ -54,6 +54,7 @@ class Crowd:
         self.homeless: list[int] = []
         self.bit = [0] * len(models)
         self.rows: list[list[float] | None] = [None] * len(models)
+        self.ways: dict[int, list[float]] = {}
         self.kept: dict[Hashable, Any] = {}
         for index, model in enumerate(models):
             rank, file = model.seat
@@ -74,10 +75,17 @@ class Crowd:
             row = self.rows[index] = self._row(*self.models[index].seat)
         return [row[cell] for cell in cells]
 
+    def ways_from(self, bit: int) -> list[float]:
+        """What it costs to come from a seat to every seat of the block, or back."""
+        found = self.ways.get(bit)
+        if found is None:
+            found = self.ways[bit] = self._row(*self.seat(bit))
+        return found
+
     def nearest(self, seats: int) -> list[float]:
         """What it costs to come to the nearest of these seats from every seat of the block."""
-        rows = [self._row(*self.seat(1 << n)) for n in range(seats.bit_length()) if seats >> n & 1]
-        return list(map(min, *rows)) if len(rows) > 1 else rows[0] if rows else self._nowhere
+        rows = [self.ways_from(1 << n) for n in range(seats.bit_length()) if seats >> n & 1]
+        return list(map(min, *rows, rows[0])) if rows else self._nowhere
 
     @property
     def _nowhere(self) -> list[float]:

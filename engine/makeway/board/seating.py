@@ -11,40 +11,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from heapq import heappop, heappush
 from typing import NamedTuple
 
-from makeway.board.assignment import FORBIDDEN
+from makeway.board.assignment import FORBIDDEN, Pairing
 from makeway.board.best import Big, Fill, best, fill, mask, needed
-from makeway.board.bounds import Bounds, bounds_of
+from makeway.board.bounds import Bounds, Heights, bounds_of, heights_of
 from makeway.board.company import Company, Other, Placed
-from makeway.board.crowd import Layout
+from makeway.board.leaves import Leaf, Seated, Waiting, seated
 from makeway.board.small import Small
 from makeway.core.words import SINGLE, TOLERANCE, Seat
 
-COUNTED = 2000
-"""Equal pictures are counted up to this number."""
-
-
-SURCHARGE = 4 * TOLERANCE
-"""What a moved model costs besides, in mm, when pictures are listed: it sets apart the many
-layouts of one total in which models on a line pass one another."""
-
-
-class Arrangement(NamedTuple):
-    """One picture: who takes which new seat, each way in mm, their sum."""
-
-    seats: dict[str, Seat]
-    mm: dict[str, float]
-    total: float
-
-
-class Seated(NamedTuple):
-    """All best pictures: cost by the metric asked for, models moved, pictures listed, counted."""
-
-    moved: int
-    ways: tuple[Arrangement, ...]
-    equal: int
-    counted: bool
+FEW, MANY = 8, 64
+"""Few leaves are priced one after the other; of many the most promising are priced at once."""
 
 
 def seat_all(company: Company, placed: Sequence[Placed], most: int = 60) -> Seated | None:
@@ -58,20 +37,9 @@ def seat_all(company: Company, placed: Sequence[Placed], most: int = 60) -> Seat
     for ranks in top.ranks if top else ():
         search.look(ranks)
     search.settle()
-    return search.result(most) if search.leaves else None
-
-
-class _Leaf(NamedTuple):
-    """Big bases with their seats and the small models' problem, priced."""
-
-    spent: float
-    bigs: tuple[tuple[Other, Seat], ...]
-    small: Small
-    cost: float
-
-    @property
-    def moved(self) -> int:
-        return sum(other.seat != seat for other, seat in self.bigs)
+    if not search.leaves:
+        return None
+    return seated(search.leaves, search.limit + TOLERANCE, company.by_distance, most)
 
 
 class _Choice(NamedTuple):
@@ -98,8 +66,10 @@ class _Search:
         self.way = self.crowd.way
         self.limit = FORBIDDEN
         self.promise = FORBIDDEN
-        self.leaves: list[_Leaf] = []
-        self.waiting: list[tuple[float, int, float, tuple[tuple[Other, Seat], ...], Small]] = []
+        self.leaves: list[Leaf] = []
+        self.waiting: list[Waiting] = []
+        self.put_off = 0
+        self.heights: list[Heights] = []
 
     def cost(self, here: Seat, there: Seat) -> float:
         if self.by_distance:
@@ -134,7 +104,7 @@ class _Search:
                     return
         branch = _Branch(self, how, free, small, blocks)
         if not self.bigs:
-            branch.leaf(0.0, taken)
+            branch.leaf(0.0, 0.0, taken)
             return
         bounds = bounds_of(self.crowd, how, taken | small, self.stood)
         options = [self._options(o, free, taken | small, bounds) for o in self.bigs]
@@ -158,73 +128,45 @@ class _Search:
         found.sort()
         return found
 
-    def keep(self, spent: float, bigs: tuple[tuple[Other, Seat], ...], small: Small) -> None:
+    def keep(self, leaf: Leaf, floor: float) -> None:
         """Price a leaf at once when none promised more, else put it off."""
-        room = self.limit + TOLERANCE - spent
-        floor = small.floor(room)
-        if floor >= room:
+        floor = max(floor, leaf.spent + leaf.small.floor(self.limit + TOLERANCE - leaf.spent))
+        if floor >= self.limit + TOLERANCE:
             return
-        if spent + floor < self.promise:
-            self.promise = spent + floor
-            self._price(spent, bigs, small)
+        if floor < self.promise:
+            self.promise = floor
+            self._price(leaf)
         else:
-            self.waiting.append((spent + floor, len(self.waiting), spent, bigs, small))
+            self.put_off += 1
+            heappush(self.waiting, Waiting(floor, self.put_off, 0, leaf))
+            if not self.put_off % MANY:
+                self.settle(FEW)
 
-    def settle(self) -> None:
-        """Price the leaves put off, the most promising first, as far as they can still win."""
-        self.waiting.sort()
-        for floor, _, spent, bigs, small in self.waiting:
+    def settle(self, most: int | None = None) -> None:
+        """Price the leaves put off, the most promising first, as far as they can still win.
+
+        Those priced first give heights, by which the others are seen to promise less.
+        """
+        while self.waiting and most != 0:
+            floor, number, known, leaf = heappop(self.waiting)
             if floor >= self.limit + TOLERANCE:
-                return
-            self._price(spent, bigs, small)
+                self.waiting.clear()
+            elif known < len(self.heights):
+                more = (leaf.least_by(each) for each in self.heights[known:])
+                floor = max(floor, *more)
+                heappush(self.waiting, Waiting(floor, number, len(self.heights), leaf))
+            else:
+                paired = self._price(leaf)
+                if paired is not None and len(self.waiting) > FEW and len(self.heights) < FEW:
+                    self.heights += filter(None, [heights_of(leaf.small, paired)])
+                most = most and most - 1
 
-    def _price(self, spent: float, bigs: tuple[tuple[Other, Seat], ...], small: Small) -> None:
-        paired = small.solve()
-        if paired is not None and spent + paired.cost < self.limit + TOLERANCE:
-            self.limit = min(self.limit, spent + paired.cost)
-            self.leaves.append(_Leaf(spent, bigs, small, paired.cost))
-
-    def result(self, most: int) -> Seated:
-        """Every best picture of the kept leaves: within the tolerance the fewest models moved."""
-        total, extra = self.limit + TOLERANCE, SURCHARGE if self.by_distance else 0.0
-        leaves, fewest = [], len(self.bigs) + len(self.crowd.models)
-        for leaf in self.leaves:
-            if leaf.spent + leaf.cost < total:
-                paired = leaf.small.solve(extra)
-                assert paired is not None
-                leaves.append((leaf, paired))
-                moved = leaf.moved + leaf.small.moved(paired)
-                if leaf.spent + paired.cost - extra * (moved - leaf.moved) < total:
-                    fewest = min(fewest, moved)
-        pictures: dict[object, tuple[_Leaf, Layout]] = {}
-        counted = True
-        for leaf, paired in leaves:
-            slack = total - leaf.spent + extra * (fewest - leaf.moved) - paired.cost
-            for layout in leaf.small.layouts(paired, slack):
-                if len(pictures) >= COUNTED:
-                    counted = False
-                    break
-                moved = leaf.moved + layout.moved
-                if leaf.spent + layout.cost >= total or moved > fewest:
-                    continue
-                if moved < fewest:
-                    pictures, fewest = {}, moved
-                picture = (frozenset((o.kind, seat) for o, seat in leaf.bigs), layout.picture)
-                known = pictures.get(picture)
-                if known is None or leaf.spent + layout.cost < known[0].spent + known[1].cost:
-                    pictures[picture] = (leaf, layout)
-        ways = [self._told(*each) for each in list(pictures.values())[: 4 * most]]
-        ways.sort(key=lambda way: (round(way.total, 6), sorted(way.seats.items())))
-        return Seated(fewest, tuple(ways[:most]), len(pictures), counted)
-
-    def _told(self, leaf: _Leaf, layout: Layout) -> Arrangement:
-        pairs = [(o.id, o.seat, seat) for o, seat in leaf.bigs if o.seat != seat]
-        pairs += layout.moves(leaf.small.crowd)
-        mm = {
-            who: self.way[abs(here[0] - there[0])][abs(here[1] - there[1])]
-            for who, here, there in pairs
-        }
-        return Arrangement({who: there for who, _, there in pairs}, mm, sum(mm.values()))
+    def _price(self, leaf: Leaf) -> Pairing | None:
+        paired = leaf.small.solve()
+        if paired is not None and leaf.spent + paired.cost < self.limit + TOLERANCE:
+            self.limit = min(self.limit, leaf.spent + paired.cost)
+            self.leaves.append(leaf._replace(cost=paired.cost))
+        return paired
 
 
 def _may_stand(seat: Seat, front: bool, how: Fill) -> bool:
@@ -258,7 +200,7 @@ class _Branch:
     def go(self, index: int, spent: float, pushes: float, heights: float, taken: int) -> None:
         search = self.search
         if index == len(self.options):
-            self.leaf(spent, taken)
+            self.leaf(spent, heights, taken)
             return
         other = search.bigs[index]
         free = self.free[Big(bool(other.front), *other.footprint)]
@@ -275,7 +217,7 @@ class _Branch:
             self.chosen.pop()
             free[seat.rank] += 1
 
-    def leaf(self, spent: float, taken: int) -> None:
+    def leaf(self, spent: float, floor: float, taken: int) -> None:
         files, how = self.search.files, self.how
         blocks = self.blocks + [(*seat, *o.footprint) for o, seat in self.chosen]
         want = needed(files, blocks, how, taken)
@@ -284,4 +226,4 @@ class _Branch:
         rear = (want | self.small & mask(files, how.short, 1, files, 1)).bit_count()
         if rear <= how.rear:
             small = Small(self.search.crowd, how, taken, self.small, want)
-            self.search.keep(spent, tuple(self.chosen), small)
+            self.search.keep(Leaf(spent, tuple(self.chosen), small), floor)

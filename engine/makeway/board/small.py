@@ -31,7 +31,8 @@ class Small:
     """
 
     def __init__(self, crowd: Crowd, how: Fill, taken: int, given: int, want: int) -> None:
-        self.crowd, self.direct = crowd, False
+        self.crowd, self.how, self.direct = crowd, how, False
+        self.filled = taken | given
         files = crowd.files
         row = mask(files, how.short, 1, files, 1)
         ahead = (1 << files * (how.short - 1)) - 1

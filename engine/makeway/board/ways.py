@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from makeway.board.seating import Seated
+from makeway.board.leaves import Seated
 from makeway.core.words import Footprint, Seat, Value
 
 Metric = Literal["distance", "models"]
