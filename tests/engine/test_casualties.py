@@ -12,9 +12,10 @@ from makeway.core.errors import MalformedActionError
 from makeway.core.ruling import Decides, Question, Step, Verdict
 from makeway.core.state import State, Unit
 from makeway.core.words import Height, Seat, Type
-from makeway.rules.gaps import close, fillings
+from makeway.rules.gaps import close
 from makeway.rules.health import suffer
 from makeway.rules.hits import ask_distribute, distribute, may_distribute, nearest_distribute
+from makeway.rules.mending import fillings
 from msgspec.structs import replace
 
 from tests.engine.drawing import character, picture, state, unit

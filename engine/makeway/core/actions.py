@@ -64,7 +64,8 @@ class Attack(Value, frozen=True, kw_only=True):
 
     `hits` counts the hits. An Area Attack gives instead `area` = (X, Y): X hits for each of up to
     Y ranks or files; a line attack gives one hit for each rank or file (DH-8). `facing` is the edge
-    they come from.
+    they come from. `when_hit` is how many R&F models the unit had when it hit, if others of the
+    same moment have cost it some since (A19).
     """
 
     kind: AttackKind = AttackKind.SHOOTING
@@ -73,6 +74,7 @@ class Attack(Value, frozen=True, kw_only=True):
     area: tuple[int, int] | None = None
     facing: Facing = Facing.FRONT
     name: str = ""
+    when_hit: int | None = None
 
 
 class Distribute(Value, frozen=True, kw_only=True, tag_field="do", tag="distribute"):

@@ -70,6 +70,13 @@ READINGS: dict[str, Reading] = {
             any_kind="Each kind: whoever equals one of them is like the R&F.",
         ),
         _reading(
+            "A3",
+            "The R&F are gone: when do the Characters form by a base of theirs?",
+            "A unit always has a reference base, and R&F that are gone are none.",
+            at_once="At once, though nobody changes place until the unit rearranges.",
+            later="When the unit next rearranges.",
+        ),
+        _reading(
             "A5",
             "Displaced models move as little as possible: what is measured?",
             "Distance is what a move is elsewhere in the rules, and it leaves fewer ties.",
@@ -95,6 +102,7 @@ READINGS: dict[str, Reading] = {
             "Both players could Make Way: who goes first?",
             "Simultaneous effects begin with the Active Player.",
             active_player="The Active Player first.",
+            either="Whoever of them likes.",
         ),
         _reading(
             "A15",
@@ -111,46 +119,60 @@ READINGS: dict[str, Reading] = {
             own_move="No: he leaves by a move of his own and joins in a later phase.",
         ),
         _reading(
+            "A17",
+            "After a death several layouts of Front Rank models are equal: which one is it?",
+            "The owner decides wherever the text names somebody.",
+            owner="The one that the owner picks.",
+            nearest="The one with the shortest ways; the owner picks only among equals.",
+        ),
+        _reading(
             "A19",
             "When is the number of R&F models counted for the screen?",
             "Hits of one attack are distributed together, once.",
             distributing="When the hits of a batch are distributed.",
+            hitting="When the attack hit, before others of the same moment cost models.",
         ),
         _reading(
             "A20",
             "A side model is longer than the unit is deep: which ranks is it in?",
             "The text gives it the first rank whatever its size.",
             first_rank="The first rank only.",
+            every_rank="Every rank that its base reaches beside and behind the unit.",
         ),
         _reading(
             "A21",
             "A single rank widens: may the newcomer take the new end place himself?",
             "The text moves the displaced model to the end, not the newcomer.",
             displaced_goes="No: he takes an old place, the displaced model goes to the end.",
+            newcomer_may="Yes: he may widen the rank himself and displace nobody.",
         ),
         _reading(
             "A22",
             "Only the rear half of a big base stands in rank 2: is that a single rank?",
             "The base is in every rank that it covers.",
             two_ranks="No, it is a unit of two ranks.",
+            one_rank="Yes, nobody stands behind the first rank.",
         ),
         _reading(
             "A23",
             "A big base makes way against a block with holes in the rear rank.",
             "The two blocks change places whole.",
             with_holes="Blocks change places with their holes, if the result is legal.",
+            full_blocks="Only a block without a hole changes places.",
         ),
         _reading(
             "A24",
             "A Champion and Characters only: who takes the hits?",
             "There is no R&F model that may take one.",
             characters="All of them go to the Characters.",
+            champion="The Champion shares in them as the R&F model that is left.",
         ),
         _reading(
             "A25",
             "A single rank is narrower than the base that would join it: what shape follows?",
             "The ban on wide bases speaks of several ranks, and widening names the displaced only.",
             refused="No place of the rank holds him, so he does not join.",
+            widens="The rank widens to his base; whom he displaces goes behind him or to an end.",
         ),
     )
 }

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
+
+from msgspec.structs import replace
 
 from makeway.board.naming import counted
 from makeway.core.actions import Attack, AttackKind
@@ -10,7 +13,7 @@ from makeway.core.clause import Standing, clause
 from makeway.core.errors import MalformedActionError, shown, unknown
 from makeway.core.ruling import Decides
 from makeway.core.state import State, Unit
-from makeway.core.words import Facing, Side, Value
+from makeway.core.words import TOLERANCE, Facing, Side, Value
 
 DISTRIBUTED = clause(
     "DH-1",
@@ -74,10 +77,11 @@ def counts_ranks(facing: Facing) -> bool:
     return facing in (Facing.FRONT, Facing.REAR)
 
 
-def lines_of(unit: Unit, facing: Facing) -> tuple[Line, ...]:
+def lines_of(unit: Unit, facing: Facing, every_rank: bool = False) -> tuple[Line, ...]:
     """The ranks or files that an attack from `facing` meets, the nearest first (DH-8, MB-4, MM-8).
 
-    A big base counts in each as the models it replaces there.
+    A big base counts in each as the models it replaces there. A side model longer than the unit is
+    in rank 1, or by the other way of A20 in `every_rank` that its base reaches.
     """
     by_rank = counts_ranks(facing)
     found: dict[int, list[str]] = {}
@@ -85,11 +89,23 @@ def lines_of(unit: Unit, facing: Facing) -> tuple[Line, ...]:
         found.setdefault(seat.rank if by_rank else seat.file, []).append(model)
     for side, model in unit.sides.items():
         beside = 0 if side is Side.LEFT else unit.files + 1
-        found.setdefault(1 if by_rank else beside, []).append(model)
+        last = _reaches(unit, model) if every_rank and model in sticking_out(unit) else 1
+        for number in range(1, last + 1) if by_rank else (beside,):
+            found.setdefault(number, []).append(model)
     return tuple(
         Line(number=number, count=len(models), models=tuple(dict.fromkeys(models)))
         for number, models in sorted(found.items(), reverse=facing in (Facing.REAR, Facing.RIGHT))
     )
+
+
+def sticking_out(unit: Unit) -> tuple[str, ...]:
+    """The side models that are longer than the unit is deep (A20)."""
+    return tuple(m for m in unit.sides.values() if _reaches(unit, m) > unit.ranks)
+
+
+def _reaches(unit: Unit, model: str) -> int:
+    """The last rank that the base of a side model reaches."""
+    return ceil((unit.models[model].base.depth - TOLERANCE) / unit.reference.depth)
 
 
 class Hits(Value, frozen=True, kw_only=True):
@@ -98,15 +114,23 @@ class Hits(Value, frozen=True, kw_only=True):
     number: int
     lines: tuple[Line, ...] = ()
     because: str
+    readings: tuple[str, ...] = ()
 
 
-def hits_made(unit: Unit, attack: Attack, lines: Sequence[int] | None = None) -> Hits:
+def hits_made(
+    unit: Unit,
+    attack: Attack,
+    lines: Sequence[int] | None = None,
+    every_rank: bool = False,
+) -> Hits:
     """The hits of an attack on a unit; `lines` are the chosen ranks or files (DH-8).
+
+    `every_rank` as in `lines_of`.
 
     MalformedActionError when the attack says no number, or a line is not there.
     """
     if attack.area is not None:
-        return _area(unit, attack, attack.area, lines)
+        return _by_a20(unit, attack, _area(unit, attack, attack.area, lines, every_rank))
     if attack.hits is not None:
         many = "hit" if attack.hits == 1 else "hits"
         whose = f" from {attack.name}" if attack.name else ""
@@ -114,12 +138,23 @@ def hits_made(unit: Unit, attack: Attack, lines: Sequence[int] | None = None) ->
             number=attack.hits,
             because=f"The {what(attack)}{whose} makes {attack.hits} {many} on the {unit.name}.",
         )
-    return _line(unit, attack)
+    return _by_a20(unit, attack, _line(unit, attack, every_rank))
 
 
-def _area(unit: Unit, attack: Attack, area: tuple[int, int], chosen: Sequence[int] | None) -> Hits:
+def _by_a20(unit: Unit, attack: Attack, hits: Hits) -> Hits:
+    counted_so = counts_ranks(attack.facing) and sticking_out(unit)
+    return replace(hits, readings=("A20",)) if counted_so else hits
+
+
+def _area(
+    unit: Unit,
+    attack: Attack,
+    area: tuple[int, int],
+    chosen: Sequence[int] | None,
+    every_rank: bool,
+) -> Hits:
     each, most = area
-    lines = choose_lines(unit, attack.facing, area, chosen)
+    lines = choose_lines(unit, attack.facing, area, chosen, every_rank)
     parts = [min(each, line.count) for line in lines]
     number = min(sum(parts), len(unit.models))
     name = "rank" if counts_ranks(attack.facing) else "file"
@@ -141,10 +176,14 @@ def _listed(name: str, lines: Sequence[Line]) -> str:
 
 
 def choose_lines(
-    unit: Unit, facing: Facing, area: tuple[int, int], chosen: Sequence[int] | None = None
+    unit: Unit,
+    facing: Facing,
+    area: tuple[int, int],
+    chosen: Sequence[int] | None = None,
+    every_rank: bool = False,
 ) -> tuple[Line, ...]:
     """The ranks or files of an Area Attack: those `chosen`, else those with the most hits."""
-    lines = lines_of(unit, facing)
+    lines = lines_of(unit, facing, every_rank)
     if chosen is not None:
         numbered = {line.number: line for line in lines}
         for number in chosen:
@@ -156,9 +195,9 @@ def choose_lines(
     return tuple(line for line in lines if line in best)
 
 
-def _line(unit: Unit, attack: Attack) -> Hits:
-    lines = lines_of(unit, attack.facing)[:MOST_OF_A_LINE]
-    whole = len(lines_of(unit, attack.facing))
+def _line(unit: Unit, attack: Attack, every_rank: bool) -> Hits:
+    every = lines_of(unit, attack.facing, every_rank)
+    lines, whole = every[:MOST_OF_A_LINE], len(every)
     name = "rank" if counts_ranks(attack.facing) else "file"
     plural = "" if whole == 1 else "s"
     many = f"{len(lines)} hit{'' if len(lines) == 1 else 's'}"

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from itertools import product
 
 from makeway.board.best import Shape, best
 from makeway.board.displacement import (
-    Displacement,
     Metric,
-    Way,
     displace,
-    displace_single_rank,
     displaced_by,
     legal_seats,
 )
 from makeway.board.formation import has_one_rank, shape_of, stands
 from makeway.board.lines import lines_of
 from makeway.board.naming import listed
-from makeway.board.single_rank import widened
 from makeway.core.actions import Room
 from makeway.core.readings import RuleSet
 from makeway.core.ruling import About, Finding, Spot
@@ -27,13 +22,16 @@ from makeway.core.state import Model, Unit
 from makeway.core.words import SINGLE, TOLERANCE, Base, Footprint, Seat, Side, SpecialRule
 from makeway.rules.characters_only import common_base, formed_for, owners_bases
 from makeway.rules.making_room import Arrival, arrivals_of, pictures
+from makeway.rules.widening import Row, own_end
 
 
 class Entry:
     """A unit as a newcomer finds it: what his base fills, and the places open to him."""
 
     def __init__(self, unit: Unit, newcomer: Model, readings: RuleSet) -> None:
-        self.unit, self.newcomer, self.readings = formed_for(unit, newcomer), newcomer, readings
+        at_once = readings.choice("A3") == "at_once"
+        self.unit = formed_for(unit, newcomer) if at_once else unit
+        self.newcomer, self.readings = newcomer, readings
         self.found = unit
         self.metric: Metric = "models" if readings.choice("A5") == "models" else "distance"
         self.apart = readings.choice("A6") == "each"
@@ -68,7 +66,15 @@ class Entry:
     @cached_property
     def one_rank(self) -> bool:
         """The unit has a single rank as he finds it, before another base counts it (JN-10)."""
+        if self.readings.choice("A22") == "one_rank":
+            return all(seat.rank == 1 for seat in self.found.seats.values())
         return has_one_rank(self.found)
+
+    @cached_property
+    def rear_half_decides(self) -> bool:
+        """Only the rear half of a big base stands behind rank 1: reading A22 says what counts."""
+        front = all(seat.rank == 1 for seat in self.found.seats.values())
+        return front and not has_one_rank(self.found)
 
     @cached_property
     def sizes_compete(self) -> bool:
@@ -142,8 +148,10 @@ class Entry:
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
         """The seats open to a Matching Base, from the front and from the left (32.5, 32.7)."""
-        if self.footprint is None or self.too_wide:
+        if self.footprint is None:
             return ()
+        if self.too_wide:
+            return tuple(seat for seat in self._covering if self.arrivals(seat))
         found = legal_seats(self.unit, self.newcomer)
         if self.platform:
             return tuple(seat for seat in found if self.is_central(seat))
@@ -151,7 +159,21 @@ class Entry:
             return found
         row = (Seat(1, file) for file in range(1, self.unit.files - self.footprint.files + 2))
         behind = (seat for seat in found if seat.rank > 1)
-        return (*(seat for seat in row if self.arrivals(seat)), *behind)
+        return (*(seat for seat in row if self.arrivals(seat)), *self.new_ends, *behind)
+
+    @cached_property
+    def new_ends(self) -> tuple[Seat, ...]:
+        """The seats beyond both ends of a single rank, where A21 lets him widen it himself."""
+        if not self.one_rank or self.readings.choice("A21") != "newcomer_may":
+            return ()
+        return Seat(1, 1 - self.files), Seat(1, self.unit.files + 1)
+
+    @cached_property
+    def _covering(self) -> tuple[Seat, ...]:
+        """The seats from which a base wider than a single rank covers all of it, by A25."""
+        if not self.one_rank or self.readings.choice("A25") != "widens":
+            return ()
+        return tuple(Seat(1, file) for file in range(self.unit.files - self.files + 1, 2))
 
     @property
     def platform(self) -> bool:
@@ -209,50 +231,16 @@ class Entry:
 
     def _widening(self, seat: Seat) -> Iterator[Arrival]:
         """The best ways of every choice that the owner has for the displaced models (JN-10)."""
-        pushed = self.pushed(seat)
-        if self._small and len(pushed) == 1:
-            yield from arrivals_of(
-                displace(self.unit, self.newcomer, seat, self.metric), {pushed[0]: Room.SECOND_RANK}
-            )
-            yield self._at_end(pushed[0], seat, Room.LEFT_END)
-            yield self._at_end(pushed[0], seat, Room.RIGHT_END)
+        if seat in self.new_ends:
+            yield own_end(self.unit.files, self.files, seat.file < 1)
             return
-        for room in self.rooms(pushed):
-            yield from arrivals_of(self._sent(seat, room), room)
-
-    def _sent(self, seat: Seat, room: Mapping[str, Room]) -> Displacement | None:
-        """The least displacement once each displaced model is sent somewhere (32.7)."""
-        if has_one_rank(self.unit):
-            return displace_single_rank(self.unit, self.newcomer, seat, room, self.metric)
-        left = [who for who, end in room.items() if end is Room.LEFT_END]
-        right = [who for who, end in room.items() if end is Room.RIGHT_END]
-        if not left and not right:
-            return displace(self.unit, self.newcomer, seat, self.metric)
-        return widened(self.unit, self.newcomer, seat, (left, right), self.metric)
+        row = Row(self.unit, self.newcomer, self.files, self.metric, self.apart)
+        yield from row.ways(seat, self.pushed(seat))
 
     @cached_property
     def _small(self) -> bool:
         """Every base fills one seat, so a rank that widens lets all but the displaced stay."""
         return self.footprint == SINGLE and lines_of(self.unit).single
-
-    def _at_end(self, name: str, seat: Seat, room: Room) -> Arrival:
-        """The displaced model walks to a new file at an end of the rank; nobody else moves."""
-        files, left = self.unit.files, int(room is Room.LEFT_END)
-        end = Seat(1, 1 if left else files + 1)
-        mm = (seat.file if left else files + 1 - seat.file) * self.unit.reference.width
-        return Arrival(
-            way=Way(seats={name: end}, order=(name,), total=mm, moved=1, mm={name: mm}),
-            seat=Seat(1, seat.file + left),
-            room={name: room},
-            left=left,
-            right=1 - left,
-        )
-
-    def rooms(self, displaced: tuple[str, ...]) -> Iterator[dict[str, Room]]:
-        """The choices for the displaced models: each by itself, or all the same way (A6)."""
-        for choice in product(Room, repeat=len(displaced)):
-            if self.apart or len(set(choice)) == 1:
-                yield dict(zip(displaced, choice, strict=True))
 
 
 def _span(files: list[int]) -> str:

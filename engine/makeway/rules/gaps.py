@@ -22,8 +22,9 @@ from makeway.rules.mending import (
     AT_ONCE,
     BEHIND,
     LEAST_CHANGE,
+    best_ways,
     beyond_help,
-    fillings,
+    by_a17,
     is_for_contact,
 )
 from makeway.rules.nudging import Combat
@@ -77,7 +78,7 @@ def may_close(
     for name in filled:
         if name not in block.seats:
             raise unknown("model in the unit", name, block.seats)
-    ways = fillings(block, combat, fell=fell)
+    ways = best_ways(state, block, combat, fell)
     if not ways:
         return
     fewest = counted(ways[0].moved, "model")
@@ -105,7 +106,7 @@ def gap_question(
     `complete` makes the completed action of a choice.
     """
     block = state.units.get(unit)
-    ways = fillings(block, combat, fell=fell) if block else ()
+    ways = best_ways(state, block, combat, fell) if block else ()
     if block is None or len(ways) < 2:
         return None
     rule = FILL if ways[0].files == block.files else SLIDE
@@ -126,6 +127,7 @@ def gap_question(
             )
             for each in ways[:LISTED]
         ),
+        readings=by_a17(block, combat, fell),
     )
 
 
@@ -188,14 +190,15 @@ def close(
         yield step
         state = step.after
     block = state.units[unit]
-    ways = fillings(block, combat)
+    ways = best_ways(state, block, combat)
     if not block.rank_and_file and block.seats:
         yield _keep_ranks(state, block, ways)
     if ways:
         way = (chosen(block, ways, filled) if filled is not None else None) or ways[0]
         contact = is_for_contact(block, combat)
+        readings = by_a17(block, combat)
         for step in closing(state, block, way, len(ways), contact):
-            yield step
+            yield replace(step, readings=readings)
             state = step.after
     if not block.rank_and_file:
         yield from recount(state, unit, reference)

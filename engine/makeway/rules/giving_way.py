@@ -42,10 +42,24 @@ def may_make_room(there: Entry, action: Join) -> Iterator[Finding]:
     widens = there.one_rank and action.seat.rank == 1
     if action.room:
         yield from _may_choose(there, action.seat, action.room, widens)
+    elif there.rear_half_decides and not widens and action.seat.rank == 1:
+        yield SINGLE_RANK.gives_way(
+            f"A rear half stands in rank 2, so the {there.unit.name} {have(there.unit)} two ranks.",
+            readings=("A22",),
+        )
     elif widens:
+        new_end = action.seat in there.new_ends
         yield SINGLE_RANK.holds(
-            f"The {there.unit.name} {have(there.unit)} a single rank: the owner says where a "
-            "displaced model stands.",
+            f"The {there.unit.name} {have(there.unit)} a single rank: "
+            + (
+                "he widens it himself and displaces nobody."
+                if new_end
+                else "the owner says where a displaced model stands."
+            ),
+            readings=(
+                *(("A21",) if new_end else ()),
+                *(("A22",) if there.rear_half_decides else ()),
+            ),
         )
     yield from _moves_least(there, action)
 
@@ -58,6 +72,7 @@ def _may_choose(
         yield SINGLE_RANK.forbids(
             f"The choice is for a single rank; the {unit.name} {have(unit)} {unit.ranks} ranks.",
             about=here,
+            readings=("A22",) if there.rear_half_decides else (),
         )
         return
     displaced = there.pushed(seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from makeway.core.actions import Attack
 from makeway.core.clause import Standing, clause
 from makeway.core.state import Model, State, Unit
 from makeway.rules.toll import pools
@@ -19,8 +20,13 @@ TWO_KINDS = clause(
 )
 
 
-def screening(state: State, unit: Unit) -> int:
-    """R&F models that count toward the five; the Champion does by the default of A13."""
+def screening(state: State, unit: Unit, attack: Attack | None = None) -> int:
+    """R&F models that count toward the five; the Champion does by the default of A13.
+
+    They are counted now, or by the other way of A19 as they were when the attack hit.
+    """
+    if attack and attack.when_hit is not None and state.readings.choice("A19") == "hitting":
+        return attack.when_hit
     champion = unit.champion is not None and state.readings.choice("A13") == "counts"
     return sum(len(models) for models in pools(unit).values()) + champion
 

@@ -90,7 +90,9 @@ def _order(state: State, unit: Unit) -> Iterator[Finding]:
         return
     names = listed(the(model) for model in others)
     about, active = About(models=tuple(m.id for m in others)), state.moment.active
-    if unit.player == active:
+    if state.readings.choice("A14") == "either":
+        yield ACTIVE_FIRST.holds(f"Either player may go first; {names} could too.", about=about)
+    elif unit.player == active:
         yield ACTIVE_FIRST.holds(f"He goes first in this turn; {names} may follow.", about=about)
     else:
         yield ACTIVE_FIRST.gives_way(

@@ -15,7 +15,7 @@ from makeway.core.clause import clause
 from makeway.core.events import Fell, apply
 from makeway.core.ruling import About, Step
 from makeway.core.state import State, Unit
-from makeway.core.words import Facing
+from makeway.core.words import TOLERANCE, Facing
 from makeway.rules.nudging import Combat
 
 AT_ONCE = clause(
@@ -98,6 +98,27 @@ def _matters(unit: Unit, ways: tuple[Filling, ...], combat: Combat) -> bool:
     """Contact can differ: the width changes, or an enemy stands beside or behind the unit."""
     beside = any(foe.line.facing is not Facing.FRONT for foe in combat.foes)
     return bool(combat.foes) and (beside or ways[0].files != unit.files)
+
+
+def best_ways(
+    state: State, unit: Unit, combat: Combat | None = None, fell: bool = True
+) -> tuple[Filling, ...]:
+    """The best ways to close a unit's gaps; among Front Rank models the shortest by A17."""
+    ways = fillings(unit, combat, fell=fell)
+    if _leaders_differ(unit, ways) and state.readings.choice("A17") == "nearest":
+        return tuple(each for each in ways if each.mm < ways[0].mm + TOLERANCE)
+    return ways
+
+
+def _leaders_differ(unit: Unit, ways: tuple[Filling, ...]) -> bool:
+    """Whether Front Rank models go to different places, which is what A17 is about."""
+    leaders = [name for name, model in unit.models.items() if model.has_front_rank]
+    return len({tuple(each.seats.get(name) for name in leaders) for each in ways}) > 1
+
+
+def by_a17(unit: Unit, combat: Combat | None, fell: bool = True) -> tuple[str, ...]:
+    """The reading that decides which of equal layouts of Front Rank models it is, if any."""
+    return ("A17",) if _leaders_differ(unit, fillings(unit, combat, fell=fell)) else ()
 
 
 def is_for_contact(unit: Unit, combat: Combat | None) -> bool:

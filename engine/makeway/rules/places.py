@@ -51,7 +51,7 @@ def may_stand(there: Entry, action: Join) -> Iterator[Finding]:
         if action.side is not None:
             yield _not_at_a_side(there, action.side)
         yield from _width_fits(there)
-        if action.seat is not None and not there.too_wide:
+        if action.seat is not None and (there.seats or not there.too_wide):
             yield from _on_a_seat(there, action.seat)
 
 
@@ -142,7 +142,11 @@ def _width_fits(there: Entry) -> Iterator[Finding]:
     ranks = 1 if there.one_rank else there.unit.ranks
     if there.too_wide or (ranks > 1 and there.footprint):
         yield wide_enough(there.unit, there.newcomer, there.unit.files, ranks, here)
-    if there.footprint and there.too_wide and there.one_rank:
+    if there.footprint and there.too_wide and there.seats:
+        yield LEGAL_PLACE.holds(
+            f"The rank widens to his {counted(there.files, 'file')}.", about=here, readings=("A25",)
+        )
+    elif there.footprint and there.too_wide and there.one_rank:
         yield LEGAL_PLACE.forbids(
             f"No place of the rank holds him: he needs {counted(there.files, 'file')}, "
             f"it has {there.unit.files}.",

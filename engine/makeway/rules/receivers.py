@@ -93,8 +93,27 @@ def receivers(
     characters = [_character(state, unit, attack, each, pool) for each in unit.characters]
     screens = not any(each.receives for each in characters)
     pooled = [_pool(unit, attack, name, models, screens) for name, models in pools(unit).items()]
+    if unit.champion and not pooled and state.readings.choice("A24") == "champion":
+        return (_shares(unit, unit.champion), *characters)
     champion = [_champion(unit.champion)] if unit.champion else []
     return (*pooled, *characters, *champion)
+
+
+def _shares(unit: Unit, champion: Model) -> Receiver:
+    """The Champion as the R&F model that is left shares with the Characters, by A24."""
+    why = EXPOSED.holds(
+        f"{opening(the(champion))} is the R&F model that is left and takes a share.",
+        about=About(models=(champion.id,)),
+        readings=("A24",),
+    )
+    return Receiver(
+        id=RANK_AND_FILE_POOL,
+        name="Champion",
+        models=(champion.id,),
+        slots=1,
+        why=why,
+        clauses=(why.clause, "HP-2"),
+    )
 
 
 def _pool(
@@ -161,11 +180,11 @@ def _character(
         return _none(character, why)
     measures = kinds(state, unit, pool)
     like = next((each for each in measures if _alike(character, each)), None)
-    readings = _readings(state, unit)
-    if like is not None and screening(state, unit) >= SCREEN:
+    readings = _readings(state, unit, attack)
+    if like is not None and screening(state, unit, attack) >= SCREEN:
         both = not all(any(_alike(c, kind) for kind in measures) for c in unit.characters)
-        return _screened(state, unit, character, like, both, readings)
-    why = _why_exposed(state, unit, character, measures, readings)
+        return _screened(state, unit, attack, character, like, both, readings)
+    why = _why_exposed(state, unit, attack, character, measures, readings)
     return Receiver(
         id=character.id,
         name=character.name,
@@ -179,12 +198,13 @@ def _character(
 def _screened(
     state: State,
     unit: Unit,
+    attack: Attack,
     character: Model,
     like: Model,
     both: bool,
     readings: tuple[str, ...],
 ) -> Receiver:
-    number = screening(state, unit)
+    number = screening(state, unit, attack)
     rule: Clause = BOTH_KINDS if both else SCREENED
     kind = unit.name if len(pools(unit)) < 2 else like.name
     why = rule.holds(
@@ -202,6 +222,7 @@ def _screened(
 def _why_exposed(
     state: State,
     unit: Unit,
+    attack: Attack,
     character: Model,
     measures: tuple[Model, ...],
     readings: tuple[str, ...],
@@ -214,8 +235,8 @@ def _why_exposed(
             about=about,
             readings=("A24",) if unit.champion else (),
         )
-    if screening(state, unit) < SCREEN:
-        number = screening(state, unit)
+    if screening(state, unit, attack) < SCREEN:
+        number = screening(state, unit, attack)
         return EXPOSED.holds(
             f"{opening(the(character))} takes hits: the {unit.name} have {number} R&F"
             f" model{'' if number == 1 else 's'}, a screen needs {SCREEN}.",
@@ -247,11 +268,18 @@ def _differs(character: Model, like: Model) -> str:
     return " and ".join(parts)
 
 
-def _readings(state: State, unit: Unit) -> tuple[str, ...]:
+def _readings(state: State, unit: Unit, attack: Attack) -> tuple[str, ...]:
     """The readings on which the number or the kind of R&F rests here."""
     plain = sum(len(models) for models in pools(unit).values())
     champion = ("A13",) if unit.champion is not None and plain == SCREEN - 1 else ()
-    return (*champion, *(("A2",) if len(pools(unit)) > 1 else ()))
+    hit = attack.when_hit
+    earlier = hit is not None and (hit < SCREEN) != (screening(state, unit) < SCREEN)
+    kinds_differ = len(pools(unit)) > 1
+    return (
+        *champion,
+        *(("A2",) if kinds_differ else ()),
+        *(("A19",) if earlier else ()),
+    )
 
 
 def _with_readings(rule: str, unit: Unit) -> tuple[str, ...]:

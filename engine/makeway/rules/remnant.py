@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from makeway.board.naming import listed, the
+from makeway.board.naming import listed, opening, the
 from makeway.core.actions import Action
 from makeway.core.clause import Standing, clause
 from makeway.core.events import Rebased, apply
@@ -61,7 +61,7 @@ def _event(unit: Unit, base: Base) -> Rebased | None:
 def base_question(state: State, unit: str, complete: Callable[[Base], Action]) -> Question | None:
     """The owner's Question when Characters whose R&F are gone tie for the base (CO-2)."""
     block = state.units.get(unit)
-    if block is None or block.rank_and_file:
+    if block is None or block.rank_and_file or _waits(state, block):
         return None
     bases = _formable(block, reference_bases(tuple(block.models.values())))
     if len(bases) < 2:
@@ -87,6 +87,11 @@ def base_question(state: State, unit: str, complete: Callable[[Base], Action]) -
         about=About(models=tuple(block.models)),
         readings=("A3",),
     )
+
+
+def _waits(state: State, unit: Unit) -> bool:
+    """By the other way of A3 the old reference base stays until the unit rearranges."""
+    return state.readings.choice("A3") == "later" and bool(unit.seats)
 
 
 def may_form(state: State, unit: str, picked: Base) -> Iterator[Finding]:
@@ -119,7 +124,8 @@ def recount(state: State, unit: str, picked: Base | None = None) -> Iterator[Ste
     reference = reference_of(block, picked)
     if _is_as_before(block, reference):
         return
-    event = _event(block, reference)
+    waits = _waits(state, block)
+    event = None if waits else _event(block, reference)
     names = listed([the(model) for model in block.models.values()])
     tie = len(reference_bases(tuple(block.models.values()))) > 1
     later = "" if event else " once the unit rearranges"
@@ -127,7 +133,10 @@ def recount(state: State, unit: str, picked: Base | None = None) -> Iterator[Ste
     yield Step(
         clauses=(NEW_REFERENCE.id, "CO-2"),
         because=f"The reference base of {names} is {reference} now, no longer"
-        f" {block.reference}{later}.",
+        f" {block.reference}{later}."
+        if not waits
+        else f"{opening(names)} keep {block.reference} as the reference base until the unit"
+        f" rearranges; then it is {reference}.",
         before=state,
         after=apply(state, event) if event else state,
         event=event,

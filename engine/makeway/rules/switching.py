@@ -62,7 +62,7 @@ def may_switch(
     yield from _partners(unit, change)
     yield from _arrival(state, unit, change, around)
     if change.possible and change.seat.rank == 1:
-        yield from _legal_after(unit, change)
+        yield from _legal_after(state, unit, change)
         way = abs(change.seat.file - unit.seats[change.model].file) * unit.reference.width
         yield ANY_DISTANCE.holds(f"He moves {mm_text(way)} sideways; no distance is too far.")
 
@@ -213,12 +213,16 @@ def _overlaps(unit: Unit, change: Exchange) -> str:
     return "overlaps" if _files(unit, change) == 1 else "overlap"
 
 
-def _legal_after(unit: Unit, change: Exchange) -> Iterator[Finding]:
+def _legal_after(state: State, unit: Unit, change: Exchange) -> Iterator[Finding]:
     """Blocks change places with their holes (A23); what results has to be a legal formation."""
     about = About(spots=tuple(Spot(unit=unit.id, seat=hole) for hole in change.holes))
     readings = ("A23",) if change.holes else ()
     block = f"{opening(block_text(unit, change))}{_with_holes(change)}"
-    if _is_legal_after(unit, change):
+    if change.holes and state.readings.choice("A23") == "full_blocks":
+        yield BLOCKS.forbids(
+            f"{block}: only a block without holes.", about=about, readings=readings
+        )
+    elif _is_legal_after(unit, change):
         if unit.footprint(change.model) != SINGLE:
             yield BLOCKS.holds(f"{block}: a block of his size.", about=about, readings=readings)
     elif is_legal(unit):

@@ -1,0 +1,213 @@
+"""Every reading about the inside of a unit can be switched, and is named where it decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from makeway.core.actions import Action, Attack, AttackKind, Distribute, Join, MakeWay
+from makeway.core.readings import READINGS, RuleSet
+from makeway.core.ruling import Allowed, Illegal, Question, Ruling
+from makeway.core.state import Contact, State, Unit
+from makeway.core.words import Facing, Height, Seat, Type
+from makeway.referee import options, rule
+from msgspec.structs import replace
+
+from tests.engine.drawing import alone, character, picture, state, unit
+from tests.engine.test_make_way import block, both, fight, infantry, orcs
+
+POOL = "rank_and_file"
+SMALL = (20.0, 20.0)
+HERO = character("hero", SMALL)
+Position = tuple[State, Action]
+
+
+def joins(drawing: str, seat: tuple[int, int], base: tuple[float, float] = SMALL) -> Position:
+    """A Hero joins a unit on 20 mm bases."""
+    hero = replace(HERO, base=replace(HERO.base, width=base[0], depth=base[1]))
+    at = state(unit(drawing, SMALL), alone(hero))
+    return at, Join(character="hero", unit="orcs", seat=Seat(*seat))
+
+
+def shot(block: Unit, **attack: object) -> Position:
+    made = Attack(**{"by": "foe", **attack})  # type: ignore[arg-type]
+    return state(block), Distribute(unit="orcs", attack=made)
+
+
+def saurians() -> Position:
+    """Two Skinks and three Caimans of Large Height, joined by a Chief like the Skinks."""
+    drawn = unit("Hrrrrr", SMALL, characters={"H": character("chief", SMALL)})
+    large = {n: replace(drawn.models[n], height=Height.LARGE) for n in ("orcs.3", "orcs.4")}
+    large["orcs.5"] = replace(drawn.models["orcs.5"], height=Height.LARGE)
+    return shot(replace(drawn, models={**drawn.models, **large}), hits=7)
+
+
+def last_man() -> Position:
+    at, action = shot(unit("X#r/##./K#./##."), hits=6)
+    assert isinstance(action, Distribute)
+    onto = {POOL: 2, "x": 2, "k": 2}
+    return at, replace(action, onto=onto, unsaved={POOL: 1})
+
+
+def from_another_unit() -> Position:
+    boyz = unit("rW/r.", id="boyz", characters={"W": character("warlord")})
+    return state(unit("rrr/rrr"), boyz), Join(character="warlord", unit="orcs", seat=Seat(1, 2))
+
+
+def two_leaders_behind() -> Position:
+    riders = {n: character(n.lower(), SMALL, type=Type.CAVALRY) for n in "HKLXNP"}
+    drawn = unit("HKLXc/NrPrr/rrrrr", SMALL, characters=riders)
+    hits = Attack(by="foe", hits=13)
+    onto = {POOL: 7} | dict.fromkeys((n.lower() for n in "HKLXNP"), 1)
+    action = Distribute(unit="orcs", attack=hits, onto=onto, unsaved={"x": 1})
+    dying = replace(drawn.models["x"], lost=2)
+    return state(replace(drawn, models={**drawn.models, "x": dying})), action
+
+
+def against_a_flank() -> Position:
+    contact = Contact(unit="heavy_infantry", enemy="orcs", offset=-40, with_facing=Facing.LEFT)
+    table = fight(infantry("rrrM"), (orcs("r/r/r"), 0))
+    return replace(table, contacts=(contact,)), MakeWay(character="m", seat=Seat(1, 1))
+
+
+POSITIONS: dict[str, Callable[[], Position]] = {
+    "A2": saurians,
+    "A3": last_man,
+    "A5": lambda: joins("rrrrr", (1, 1)),
+    "A6": lambda: joins("rrrrr", (1, 1), (40.0, 40.0)),
+    "A13": lambda: shot(unit("rrcrrH"), hits=6),
+    "A14": lambda: (
+        fight(infantry("rrrrM"), (both(), -60), active="foe"),
+        MakeWay(character="m", seat=Seat(1, 1)),
+    ),
+    "A15": against_a_flank,
+    "A16": from_another_unit,
+    "A17": two_leaders_behind,
+    "A19": lambda: shot(unit("rrrrH"), hits=4, when_hit=6),
+    "A20": lambda: shot(
+        unit("rrrr|K", bases={"K": (30.0, 75.0)}), kind=AttackKind.LINE, facing=Facing.FRONT
+    ),
+    "A21": lambda: joins("rrr", (1, 4)),
+    "A22": lambda: joins("X#r/##.", (1, 3)),
+    "A23": lambda: (
+        fight(unit("rrL#/.r##", id="saurians"), (block(30), 0)),
+        MakeWay(character="l", seat=Seat(1, 1)),
+    ),
+    "A24": lambda: shot(unit("cLK"), hits=3),
+    "A25": lambda: joins("r", (1, 0), (40.0, 40.0)),
+}
+"""For each reading a table and an action on which its ways part."""
+
+ONE_WAY = {"A1"}
+"""The order of the two steps of FR-2 is the text's own: the reading is only how they are summed."""
+
+
+def named(ruling: Ruling) -> set[str]:
+    """The readings that a ruling says it rests on, its options' rulings left out."""
+    found = {reading for finding in ruling.findings for reading in finding.readings}
+    if isinstance(ruling, Allowed):
+        found |= {reading for step in ruling.steps for reading in step.readings}
+    if isinstance(ruling, Question):
+        found |= set(ruling.readings)
+    return found
+
+
+def ruled(reading: str, way: str) -> Ruling:
+    at, action = POSITIONS[reading]()
+    return rule(replace(at, readings=RuleSet(choices={reading: way})), action)
+
+
+def gist(ruling: Ruling) -> object:
+    """What a ruling decides, its words apart."""
+    if isinstance(ruling, Illegal):
+        return "illegal", {f.clause for f in ruling.forbidding}
+    if isinstance(ruling, Question):
+        return "question", [option.action for option in ruling.options]
+    end = ruling.state
+    units = end.units.values() if end else ()
+    return "allowed", [(u.reference, u.seats) for u in units], ruling.findings
+
+
+def test_every_reading_has_a_position_on_which_its_ways_part() -> None:
+    assert set(POSITIONS) | ONE_WAY == set(READINGS)
+    assert all(len(READINGS[reading].choices) > 1 for reading in POSITIONS)
+
+
+@pytest.mark.parametrize("reading", POSITIONS)
+def test_the_ways_of_a_reading_lead_to_different_rulings(reading: str) -> None:
+    rulings = [gist(ruled(reading, way)) for way in READINGS[reading].choices]
+    for at, one in enumerate(rulings):
+        assert all(one != other for other in rulings[at + 1 :])
+
+
+@pytest.mark.parametrize("reading", POSITIONS)
+def test_a_ruling_names_the_reading_that_decides_it(reading: str) -> None:
+    for way in READINGS[reading].choices:
+        assert reading in named(ruled(reading, way)), way
+
+
+@pytest.mark.parametrize("reading", POSITIONS)
+def test_what_is_not_chosen_stands_at_its_default(reading: str) -> None:
+    at, action = POSITIONS[reading]()
+    assert gist(rule(at, action)) == gist(ruled(reading, READINGS[reading].default))
+
+
+# --- what the other ways lead to
+
+
+def end(ruling: Ruling, who: str = "orcs") -> str:
+    assert isinstance(ruling, Allowed), ruling
+    assert ruling.state is not None
+    return picture(ruling.state.units[who])
+
+
+def test_a21_the_newcomer_stands_at_the_new_end_and_displaces_nobody() -> None:
+    assert end(ruled("A21", "newcomer_may")) == "rrrH"
+    at, _ = joins("rrr", (1, 4))
+    at = replace(at, readings=RuleSet(choices={"A21": "newcomer_may"}))
+    left = rule(at, Join(character="hero", unit="orcs", seat=Seat(1, 0)))
+    assert end(left) == "Hrrr"
+    seats = {option.spot.seat for option in options(at, "hero")}
+    assert {Seat(1, 0), Seat(1, 4)} <= seats
+
+
+def test_a22_with_only_a_rear_half_behind_the_owner_may_widen_the_rank() -> None:
+    ruling = ruled("A22", "one_rank")
+    assert isinstance(ruling, Question)
+    assert ruling.clauses[0] == "JN-10"
+
+
+def test_a25_the_rank_widens_to_the_base_and_the_owner_says_where_the_displaced_go() -> None:
+    ruling = ruled("A25", "widens")
+    assert isinstance(ruling, Question)
+    at, _ = joins("r", (1, 0), (40.0, 40.0))
+    at = replace(at, readings=RuleSet(choices={"A25": "widens"}))
+    ends = {end(rule(at, option.action)) for option in ruling.options}
+    assert ends >= {"H#r/##.", "rH#/.##"}
+    assert any(each.startswith("H#/##/") for each in ends)
+
+
+def test_a17_the_nearest_of_two_leaders_steps_up() -> None:
+    asked = ruled("A17", "owner")
+    assert isinstance(asked, Question)
+    movers = {who for option in asked.options for who in option.action.filled or ()}  # type: ignore[union-attr]
+    assert {"n", "p"} <= movers
+    near = ruled("A17", "nearest")
+    steps = near.steps if isinstance(near, Allowed) else ()
+    moved = [s.event.seats for s in steps if s.event and hasattr(s.event, "seats")]
+    if isinstance(near, Question):
+        moved = [option.action.filled or {} for option in near.options]  # type: ignore[union-attr]
+    assert moved
+    assert all("n" not in each for each in moved)
+
+
+def test_a24_by_the_other_way_the_champion_shares_and_loses_by_it() -> None:
+    ruling = ruled("A24", "champion")
+    assert isinstance(ruling, Allowed)
+    assert ruling.state is not None
+    assert "orcs.champion" not in ruling.state.units["orcs"].models
+
+
+def test_a20_a_line_attack_passes_every_rank_that_a_long_side_model_reaches() -> None:
+    assert "1 hit" in ruled("A20", "first_rank").findings[0].because
+    assert "3 hits" in ruled("A20", "every_rank").findings[0].because
