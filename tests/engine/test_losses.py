@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from makeway.board.ground import lines, touches
-from makeway.core.actions import Attack, Distribute
+from makeway.core.actions import Attack, Distribute, Join
 from makeway.core.ruling import Allowed, Illegal, Question, Ruling, Verdict
 from makeway.core.state import Contact, State, Unit
 from makeway.core.words import Base, Facing, Phase, Seat, Side, Type
@@ -370,6 +370,20 @@ def test_if_4_where_nothing_helps_the_fewest_illegally_placed_models_are_removed
         "The Giant has no legal place in the Orcs and is removed as a casualty."
     )
     assert set(steps[-1].after.units["orcs"].models) == {"a"}
+
+
+def test_q04_a_big_base_that_is_gone_leaves_a_first_rank_of_six_and_two_behind() -> None:
+    lord = {"X": character("x", (40.0, 40.0))}
+    saurians = unit("rrX#rr/rr##rr", SMALL, id="orcs", characters=lord)
+    boyz = unit("rrrrrr/rrrrrr", SMALL, id="boyz")
+    table = state(saurians, boyz)
+    asked = question(rule(table, Join(character="x", unit="boyz", seat=Seat(1, 3))))
+    assert asked.clauses[0] == "FR-7"
+    for option in asked.options:
+        end = allowed(rule(table, option.action)).state
+        assert end is not None
+        rows = picture(end.units["orcs"]).split("/")
+        assert [row.count("r") for row in rows] == [6, 2]
 
 
 # --- the last R&F (WO-3, CO-2, Q56, Q58)
