@@ -166,16 +166,11 @@ def closed_seats(
 
     MalformedActionError when no unit has the model.
     """
-    match verb(state, model):
-        case "join":
-            for unit, seats, found in joining.closed_places(state, model):
-                yield unit, seats, _forbidding(found)
-        case "make_way":
-            unit = state.unit_of(model).id
-            for seat in make_way.make_way_places(state, model):
-                way = MakeWay(character=model, seat=seat)
-                if clauses := _forbidding(make_way.may_make_way(state, way)):
-                    yield unit, (seat,), clauses
+    places = {"join": joining.closed_places, "make_way": make_way.closed_places}
+    verb_ = verb(state, model)
+    if verb_ is not None:
+        for unit, seats, found in places[verb_](state, model):
+            yield unit, seats, _forbidding(found)
 
 
 def replay(start: State, actions: Iterable[Action]) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from makeway.core.once import once
 from makeway.core.state import Unit
 from makeway.core.words import Seat, Value
 
@@ -35,26 +36,35 @@ def exchange(unit: Unit, model: str, seat: Seat) -> Exchange | None:
 
     KeyError when the unit has no such model.
     """
+    return once(unit, ("exchange", model, seat), lambda: _exchange(unit, model, seat))
+
+
+def _exchange(unit: Unit, model: str, seat: Seat) -> Exchange | None:
     footprint = unit.footprint(model)
     if footprint is None or model not in unit.seats:
         return None
-    own, block = set(footprint.cells(unit.seats[model])), footprint.cells(seat)
-    partners = dict.fromkeys(unit.grid[cell] for cell in block if cell in unit.grid)
+    own, block, grid = _cells(unit, model), footprint.cells(seat), unit.grid
+    partners = dict.fromkeys(grid[cell] for cell in block if cell in grid)
     partners.pop(model, None)
     return Exchange(
         model=model,
         seat=seat,
         partners=tuple(partners),
         sticking_out=tuple(each for each in partners if not _cells(unit, each) <= set(block)),
-        holes=tuple(cell for cell in block if cell not in unit.grid),
+        holes=tuple(cell for cell in block if cell not in grid),
         inside=seat.rank >= 1 and 1 <= seat.file <= unit.files - footprint.files + 1,
         overlaps=not own.isdisjoint(block),
     )
 
 
-def _cells(unit: Unit, model: str) -> set[Seat]:
-    footprint = unit.footprint(model)
-    return set(footprint.cells(unit.seats[model])) if footprint else set()
+def _cells(unit: Unit, model: str) -> frozenset[Seat]:
+    """The seats of a model in the block; none for a Mismatching one."""
+
+    def cells() -> frozenset[Seat]:
+        footprint = unit.footprint(model)
+        return frozenset(footprint.cells(unit.seats[model])) if footprint else frozenset()
+
+    return once(unit, ("cells", model), cells)
 
 
 def exchanged_seats(unit: Unit, change: Exchange) -> dict[str, Seat]:

@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from makeway.board.formation import rect_of
+from makeway.core.once import once
 from makeway.core.state import Contact, State, Unit
 from makeway.core.words import TOLERANCE, Facing, Seat, Side, mm_text
 
@@ -57,18 +58,16 @@ class Span(NamedTuple):
 
 
 class Line(NamedTuple):
-    """An enemy unit along one Facing of ours: where each of its models stands, in our mm."""
+    """An enemy unit along one Facing of ours: where each of its models stands, in our mm.
+
+    `span` reaches from the first to the last of them.
+    """
 
     enemy: str
     facing: Facing
     with_facing: Facing
     models: dict[str, tuple[Span, ...]]
-
-    @property
-    def span(self) -> Span:
-        """From the first to the last of its models."""
-        spans = [span for each in self.models.values() for span in each]
-        return Span(min(s.start for s in spans), max(s.end for s in spans))
+    span: Span
 
 
 class Touch(NamedTuple):
@@ -91,17 +90,17 @@ class Touch(NamedTuple):
 
 def exposed(unit: Unit, facing: Facing) -> dict[str, tuple[Span, ...]]:
     """For each model that can touch an enemy on a Facing: its open parts of that edge, in mm."""
-    key = ("exposed", facing)
-    if key not in unit.memo:
-        unit.memo[key] = _exposed(unit, facing)
-    found: dict[str, tuple[Span, ...]] = unit.memo[key]
-    return found
+    return once(unit, ("exposed", facing), lambda: _exposed(unit, facing))
 
 
 def _exposed(unit: Unit, facing: Facing) -> dict[str, tuple[Span, ...]]:
+    outer = _outer(unit, facing)
+    edges = sorted(_edge(unit, model, facing) for model in outer or unit.models)
+    if outer:
+        return {model: (span,) for _, span, model in edges}
     found: dict[str, tuple[Span, ...]] = {}
     covered: list[Span] = []
-    for _, span, model in sorted(_edge(unit, model, facing) for model in _outer(unit, facing)):
+    for _, span, model in edges:
         open_parts = _without(span, covered)
         if open_parts:
             found[model] = open_parts
@@ -109,13 +108,14 @@ def _exposed(unit: Unit, facing: Facing) -> dict[str, tuple[Span, ...]]:
     return found
 
 
-def _outer(unit: Unit, facing: Facing) -> Iterable[str]:
-    """The models that can be exposed at all: a first rank without gaps hides all behind it."""
+def _outer(unit: Unit, facing: Facing) -> Iterable[str] | None:
+    """The models that are exposed as they stand: a first rank without gaps and those beside it,
+    which hide all behind them. None where it is not as easy."""
     if facing is Facing.FRONT:
         front = [unit.grid.get(Seat(1, file)) for file in range(1, unit.files + 1)]
         if None not in front:
             return dict.fromkeys(filter(None, (*front, *unit.sides.values())))
-    return unit.models
+    return None
 
 
 def _cover(covered: list[Span], span: Span) -> None:
@@ -154,12 +154,12 @@ def _without(span: Span, covers: list[Span]) -> tuple[Span, ...]:
 
 def edge_span(unit: Unit, facing: Facing) -> Span:
     """The whole of a unit's edge, Mismatching models at the sides included (MM-4)."""
-    key = ("edge_span", facing)
-    if key not in unit.memo:
+
+    def whole() -> Span:
         spans = [_edge(unit, model, facing)[1] for model in unit.models]
-        unit.memo[key] = Span(min(s.start for s in spans), max(s.end for s in spans))
-    found: Span = unit.memo[key]
-    return found
+        return Span(min(s.start for s in spans), max(s.end for s in spans))
+
+    return once(unit, ("edge_span", facing), whole)
 
 
 _CLOCKWISE = {Facing.FRONT: True, Facing.RIGHT: True, Facing.REAR: False, Facing.LEFT: False}
@@ -203,20 +203,17 @@ def _turned(state: State, contact: Contact) -> Contact:
 
 def lines(state: State, unit: str) -> tuple[Line, ...]:
     """Every enemy along every Facing of a unit, model by model, in the unit's own mm."""
-    key = ("lines", unit)
-    if key not in state.memo:
-        state.memo[key] = tuple(_line(state, contact) for contact in seen_from(state, unit))
-    found: tuple[Line, ...] = state.memo[key]
-    return found
+
+    def against() -> tuple[Line, ...]:
+        return tuple(_line(state, contact) for contact in seen_from(state, unit))
+
+    return once(state, ("lines", unit), against)
 
 
 def _line(state: State, contact: Contact) -> Line:
     """Made once for an enemy that stays as it is."""
-    enemy, key = state.units[contact.enemy], ("line", contact)
-    if key not in enemy.memo:
-        enemy.memo[key] = _lined_up(enemy, contact)
-    found: Line = enemy.memo[key]
-    return found
+    enemy = state.units[contact.enemy]
+    return once(enemy, ("line", contact), lambda: _lined_up(enemy, contact))
 
 
 def _lined_up(enemy: Unit, contact: Contact) -> Line:
@@ -233,7 +230,9 @@ def _lined_up(enemy: Unit, contact: Contact) -> Line:
         for model, spans in exposed(enemy, contact.with_facing).items()
     }
     by_place = dict(sorted(models.items(), key=lambda each: each[1]))
-    return Line(contact.enemy, contact.facing, contact.with_facing, by_place)
+    every = [span for spans in models.values() for span in spans]
+    whole = Span(min(s.start for s in every), max(s.end for s in every))
+    return Line(contact.enemy, contact.facing, contact.with_facing, by_place, whole)
 
 
 def touches(state: State, unit: Unit, against: tuple[Line, ...] | None = None) -> tuple[Touch, ...]:
@@ -247,18 +246,15 @@ def touches(state: State, unit: Unit, against: tuple[Line, ...] | None = None) -
     key = ("touches", unit.id, tuple(map(id, around)))
     if state.units.get(unit.id) is not unit:
         return _touches(unit, around)
-    if key not in state.memo:
-        state.memo[key] = _touches(unit, around)
-    found: tuple[Touch, ...] = state.memo[key]
-    return found
+    return once(state, key, lambda: _touches(unit, around))
 
 
-def _touches(unit: Unit, around: tuple[Line, ...]) -> tuple[Touch, ...]:
-    edges = {facing: exposed(unit, facing) for facing in {line.facing for line in around}}
+def _touches(unit: Unit, around: tuple[Line, ...], only: str | None = None) -> tuple[Touch, ...]:
     return tuple(
         Touch(ours, theirs, line, shared)
         for line in around
-        for ours, own_spans in edges[line.facing].items()
+        for ours, own_spans in exposed(unit, line.facing).items()
+        if (only is None or ours == only) and any(map(line.span.meets, own_spans))
         for theirs, spans in line.models.items()
         if (shared := _shared(own_spans, spans)) is not None
     )
@@ -272,7 +268,8 @@ def _shared(ours: tuple[Span, ...], theirs: tuple[Span, ...]) -> Span | None:
 
 def touches_of(state: State, model: str) -> tuple[Touch, ...]:
     """The enemy models that a model touches, on any Facing."""
-    return tuple(each for each in touches(state, state.unit_of(model)) if each.model == model)
+    unit = state.unit_of(model)
+    return _touches(unit, lines(state, unit.id), only=model)
 
 
 def contact_text(state: State, line: Line, unit: Unit) -> str:

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from makeway.board.exchange import Exchange, blocks_in_front, exchange, exchanged_seats
-from makeway.board.ground import Line, Touch, edge_text, lines, touches
+from makeway.board.ground import Line, Touch, edge_text, lines, touches, touches_of
 from makeway.board.naming import listed, opening, the
 from makeway.core.actions import MakeWay
 from makeway.core.clause import Standing, clause
 from makeway.core.events import Moved, apply
+from makeway.core.once import once
 from makeway.core.ruling import About, Finding, Question, Step, Verdict
 from makeway.core.state import Model, Moment, State, Unit
 from makeway.core.words import SINGLE, Facing, Phase, Seat
@@ -77,8 +78,12 @@ ACTIVE_FIRST = clause(
 )
 
 
-def _order(state: State, unit: Unit) -> Iterator[Finding]:
+def _order(state: State, unit: Unit) -> tuple[Finding, ...]:
     """Who goes first when both players could; the Active Player may always let it pass."""
+    return once(state, ("make way: order", unit.id), lambda: tuple(_who_first(state, unit)))
+
+
+def _who_first(state: State, unit: Unit) -> Iterator[Finding]:
     others = [
         model
         for each in _combat(state, unit.id)
@@ -117,10 +122,9 @@ def may_make_way(state: State, action: MakeWay) -> Iterator[Finding]:
 
     KeyError when no unit has the Character.
     """
-    unit = state.unit_of(action.character)
-    around = _enemies(state, unit)
-    yield from _by_himself(state, unit, action.character, around)
-    place = tuple(_at(state, unit, action, around))
+    unit, character = state.unit_of(action.character), action.character
+    yield from _by_himself(state, unit, character)
+    place = _at(state, unit, character, action.seat)
     nearest = nearest_make_way(state, action) if any(map(_forbids, place)) else None
     remedy = f"{nearest[1]}." if nearest else None
     for finding in place:
@@ -130,26 +134,36 @@ def may_make_way(state: State, action: MakeWay) -> Iterator[Finding]:
 
 def _enemies(state: State, unit: Unit) -> tuple[Line, ...]:
     """The enemies that stand in contact: a line of one beside the end of an edge is none."""
-    around = lines(state, unit.id)
-    met = touches(state, unit, around)
-    return tuple(line for line in around if any(touch.line is line for touch in met))
+
+    def in_contact() -> tuple[Line, ...]:
+        around = lines(state, unit.id)
+        met = touches(state, unit, around)
+        return tuple(line for line in around if any(touch.line is line for touch in met))
+
+    return once(state, ("make way: enemies", unit.id), in_contact)
 
 
-def _by_himself(
-    state: State, unit: Unit, character: str, around: tuple[Line, ...]
-) -> Iterator[Finding]:
+def _by_himself(state: State, unit: Unit, character: str) -> tuple[Finding, ...]:
     """What is asked of him and of the combat, wherever he wants to go."""
-    met = tuple(t for t in touches(state, unit, around) if t.model == character)
-    yield _in_step_3(state.moment)
-    yield from who_may(state, unit, unit.models[character], met)
-    yield from _front_engaged(state, unit, around)
+
+    def findings() -> Iterator[Finding]:
+        around = _enemies(state, unit)
+        met = tuple(t for t in touches(state, unit, around) if t.model == character)
+        yield _in_step_3(state.moment)
+        yield from who_may(state, unit, unit.models[character], met)
+        yield from _front_engaged(state, unit, around)
+
+    return once(state, ("make way: by himself", character), lambda: tuple(findings()))
 
 
-def _at(state: State, unit: Unit, action: MakeWay, around: tuple[Line, ...]) -> Iterator[Finding]:
+def _at(state: State, unit: Unit, character: str, seat: Seat) -> tuple[Finding, ...]:
     """What is asked of the place he wants."""
-    change = exchange(unit, action.character, action.seat)
-    if change is not None:
-        yield from may_switch(state, unit, change, around)
+
+    def findings() -> tuple[Finding, ...]:
+        change = exchange(unit, character, seat)
+        return tuple(may_switch(state, unit, change, _enemies(state, unit))) if change else ()
+
+    return once(state, ("make way: at", character, seat), findings)
 
 
 def _forbids(finding: Finding) -> bool:
@@ -158,24 +172,15 @@ def _forbids(finding: Finding) -> bool:
 
 def make_way_seats(state: State, character: str) -> tuple[Seat, ...]:
     """The seats a Character may Make Way to now, from left to right; found once for each table."""
-    key = ("make_way_seats", character)
-    if key not in state.memo:
-        state.memo[key] = _make_way_seats(state, character)
-    found: tuple[Seat, ...] = state.memo[key]
-    return found
 
+    def seats() -> Iterator[Seat]:
+        unit = state.unit_of(character)
+        if not any(map(_forbids, _by_himself(state, unit, character))):
+            for seat in blocks_in_front(unit, character):
+                if not any(map(_forbids, _at(state, unit, character, seat))):
+                    yield seat
 
-def _make_way_seats(state: State, character: str) -> tuple[Seat, ...]:
-    unit = state.unit_of(character)
-    around = _enemies(state, unit)
-    if any(map(_forbids, _by_himself(state, unit, character, around))):
-        return ()
-
-    def open_to_him(seat: Seat) -> bool:
-        action = MakeWay(character=character, seat=seat)
-        return not any(map(_forbids, _at(state, unit, action, around)))
-
-    return tuple(filter(open_to_him, blocks_in_front(unit, character)))
+    return once(state, ("make way: seats", character), lambda: tuple(seats()))
 
 
 def make_way_places(state: State, character: str) -> tuple[Seat, ...]:
@@ -191,6 +196,18 @@ def make_way_places(state: State, character: str) -> tuple[Seat, ...]:
         return seat != own and (change is None or change.inside)
 
     return tuple(filter(fits, (Seat(1, file) for file in range(1, unit.files + 1))))
+
+
+def closed_places(
+    state: State, character: str
+) -> Iterator[tuple[str, tuple[Seat, ...], tuple[Finding, ...]]]:
+    """The places he can be sent to and may not take: his unit, the seat, what is found on it."""
+    unit = state.unit_of(character)
+    himself = _by_himself(state, unit, character)
+    for seat in make_way_places(state, character):
+        found = (*himself, *_at(state, unit, character, seat))
+        if any(map(_forbids, found)):
+            yield unit.id, (seat,), found
 
 
 def ask_make_way(state: State, action: MakeWay) -> Question | None:
@@ -257,8 +274,7 @@ def _switch_text(unit: Unit, change: Exchange, seats: dict[str, Seat]) -> str:
 
 
 def _now_touches(state: State, who: Model) -> Step:
-    unit = state.unit_of(who.id)
-    met = [touch for touch in touches(state, unit) if touch.model == who.id]
+    met = touches_of(state, who.id)
     foes = listed(f"{the(state.model(t.enemy))} at {t.place}" for t in sorted(met, key=_place))
     return Step(
         clauses=(TARGET.id, CORNERS.id) if any(t.corner for t in met) else (TARGET.id,),

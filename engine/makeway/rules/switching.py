@@ -141,7 +141,7 @@ def _met_in_front(unit: Unit, change: Exchange, line: Line) -> Iterator[Touch]:
     if line.facing is not Facing.FRONT or change.seat.rank != 1:
         return
     front = _front_of(unit, change)
-    for enemy, spans in line.models.items():
+    for enemy, spans in line.models.items() if front.meets(line.span) else ():
         for span in filter(front.meets, spans):
             yield Touch(change.model, enemy, line, front.shared(span))
 
