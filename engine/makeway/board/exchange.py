@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from makeway.core.once import once
 from makeway.core.state import Unit
-from makeway.core.words import Seat, Value
+from makeway.core.words import SINGLE, Seat, Value
 
 
 class Exchange(Value, frozen=True, kw_only=True):
@@ -43,28 +43,25 @@ def _exchange(unit: Unit, model: str, seat: Seat) -> Exchange | None:
     footprint = unit.footprint(model)
     if footprint is None or model not in unit.seats:
         return None
-    own, block, grid = _cells(unit, model), footprint.cells(seat), unit.grid
+    block, grid = footprint.cells(seat), unit.grid
     partners = dict.fromkeys(grid[cell] for cell in block if cell in grid)
     partners.pop(model, None)
     return Exchange(
         model=model,
         seat=seat,
         partners=tuple(partners),
-        sticking_out=tuple(each for each in partners if not _cells(unit, each) <= set(block)),
+        sticking_out=tuple(each for each in partners if _sticks_out(unit, each, block)),
         holes=tuple(cell for cell in block if cell not in grid),
         inside=seat.rank >= 1 and 1 <= seat.file <= unit.files - footprint.files + 1,
-        overlaps=not own.isdisjoint(block),
+        overlaps=any(grid.get(cell) == model for cell in block),
     )
 
 
-def _cells(unit: Unit, model: str) -> frozenset[Seat]:
-    """The seats of a model in the block; none for a Mismatching one."""
-
-    def cells() -> frozenset[Seat]:
-        footprint = unit.footprint(model)
-        return frozenset(footprint.cells(unit.seats[model])) if footprint else frozenset()
-
-    return once(unit, ("cells", model), cells)
+def _sticks_out(unit: Unit, partner: str, block: tuple[Seat, ...]) -> bool:
+    footprint = unit.footprint(partner)
+    if footprint is None or footprint is SINGLE:
+        return False
+    return not set(footprint.cells(unit.seats[partner])) <= set(block)
 
 
 def exchanged_seats(unit: Unit, change: Exchange) -> dict[str, Seat]:

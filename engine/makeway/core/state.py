@@ -203,13 +203,12 @@ class State(Value, frozen=True, kw_only=True, dict=True):
         """What was worked out about this table; a new State begins with nothing."""
         return {}
 
-    @cached_property
-    def _homes(self) -> dict[str, str]:
-        return {model: unit.id for unit in self.units.values() for model in unit.models}
-
     def unit_of(self, model: str) -> Unit:
         """The unit in which a model stands. KeyError when no unit has it."""
-        return self.units[self._homes[model]]
+        for unit in self.units.values():
+            if model in unit.models:
+                return unit
+        raise KeyError(model)
 
     def model(self, model: str) -> Model:
         """A model by its id. KeyError when no unit has it."""
