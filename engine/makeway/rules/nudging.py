@@ -129,10 +129,13 @@ def _slid(line: Line, mm: float) -> Line:
     if not mm:
         return line
     models = {
-        name: tuple(Span(span.start + mm, span.end + mm) for span in spans)
-        for name, spans in line.models.items()
+        name: tuple(_moved(span, mm) for span in spans) for name, spans in line.models.items()
     }
-    return line._replace(models=models)
+    return line._replace(models=models, span=_moved(line.span, mm))
+
+
+def _moved(span: Span, mm: float) -> Span:
+    return Span(span.start + mm, span.end + mm)
 
 
 def _in_the_way(back: Line, others: Sequence[Line]) -> bool:
