@@ -9,6 +9,8 @@ from makeway.core.actions import Join as Join
 from makeway.core.actions import MakeWay as MakeWay
 from makeway.core.actions import Place as Place
 from makeway.core.actions import Room as Room
+from makeway.core.army import Army as Army
+from makeway.core.army import Entry as Entry
 from makeway.core.clause import Clause as Clause
 from makeway.core.clause import Standing as Standing
 from makeway.core.errors import MalformedActionError as MalformedActionError
@@ -45,10 +47,14 @@ from makeway.referee import BOOK as BOOK
 from makeway.referee import Move as Move
 from makeway.referee import Option as Option
 from makeway.referee import closed as closed
+from makeway.referee import muster as muster
 from makeway.referee import options as options
 from makeway.referee import replay as replay
 from makeway.referee import rule as rule
 from makeway.referee import verb as verb
+from makeway.text.army import check_army as check_army
+from makeway.text.army import dump_army as dump_army
+from makeway.text.army import load_army as load_army
 from makeway.text.errors import MalformedError as MalformedError
 from makeway.text.notation import draw as draw
 from makeway.text.profiles import Profile as Profile
