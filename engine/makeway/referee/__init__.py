@@ -10,32 +10,31 @@ makeway.core.errors.MalformedActionError: There is no unit 'orcs'. There are: no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from math import hypot
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from makeway.board.formation import centre_at
-from makeway.core.actions import Action, Arrange, Distribute, Join, MakeWay
+from makeway.core.actions import Action, Join, MakeWay
 from makeway.core.clause import BOOK as BOOK
-from makeway.core.errors import MalformedActionError, shown, unknown
+from makeway.core.errors import shown
 from makeway.core.events import Moved
 from makeway.core.ruling import (
     Allowed,
     Finding,
     Illegal,
-    Proof,
     Question,
     Ruling,
     Spot,
-    Step,
     Verdict,
 )
-from makeway.core.state import Model, State
+from makeway.core.state import State
 from makeway.core.well_formed import well_formed
 from makeway.core.words import Phase, Seat, Value
-from makeway.rules import arranging, hits, joining, make_way
+from makeway.referee.rooms import JOIN, MAKE_WAY, ROOMS, Room, model_of
+from makeway.rules import joining, make_way
 from makeway.rules.mustering import muster as muster
 
 Verb = Literal["join", "make_way"]
@@ -65,18 +64,6 @@ class Option(Value, frozen=True, kw_only=True):
     moves: tuple[Move, ...] = ()
 
 
-class _Room(NamedTuple):
-    """What a rule module offers for its action."""
-
-    check: Callable[[State, Any], None]
-    may: Callable[[State, Any], Iterator[Finding]]
-    ask: Callable[[State, Any], Question | None]
-    play: Callable[[State, Any], Iterator[Step]]
-    nearest: Callable[[State, Any], tuple[Action, str] | None]
-    headline: Callable[[State, Any, bool], str]
-    proof: Callable[[State, Any], Proof | None]
-
-
 def rule(state: State, action: Action) -> Ruling:
     """The ruling on an action: Allowed with its steps, Illegal with every reason, or a Question.
 
@@ -86,12 +73,12 @@ def rule(state: State, action: Action) -> Ruling:
     if not isinstance(state, State):
         raise TypeError(f"A ruling needs a State, not {shown(state)}.")
     action = well_formed(action)
-    room = _ROOMS[type(action)]
+    room = ROOMS[type(action)]
     room.check(state, action)
     return _judge(state, action, room, tuple(room.may(state, action)))
 
 
-def _judge(state: State, action: Action, room: _Room, findings: tuple[Finding, ...]) -> Ruling:
+def _judge(state: State, action: Action, room: Room, findings: tuple[Finding, ...]) -> Ruling:
     if any(finding.verdict is Verdict.FORBIDS for finding in findings):
         nearest = room.nearest(state, action)
         return Illegal(
@@ -116,7 +103,7 @@ def verb(state: State, model: str) -> Verb | None:
 
     MalformedActionError when no unit has the model.
     """
-    character = _model(state, model)
+    character = model_of(state, model)
     if not character.is_character:
         return None
     inside = len(state.unit_of(model).models) > 1
@@ -131,11 +118,11 @@ def options(state: State, model: str) -> tuple[Option, ...]:
     match verb(state, model):
         case "join":
             offers = joining.open_places(state, model)
-            return tuple(_option(state, action, _JOIN, found) for action, found in offers)
+            return tuple(_option(state, action, JOIN, found) for action, found in offers)
         case "make_way":
             ways = (MakeWay(character=model, seat=s) for s in make_way.make_way_seats(state, model))
             return tuple(
-                _option(state, way, _MAKE_WAY, tuple(make_way.may_make_way(state, way)))
+                _option(state, way, MAKE_WAY, tuple(make_way.may_make_way(state, way)))
                 for way in ways
             )
     return ()
@@ -189,7 +176,7 @@ def _forbidding(findings: Iterable[Finding]) -> tuple[str, ...]:
 
 
 def _option(
-    state: State, action: Join | MakeWay, room: _Room, findings: tuple[Finding, ...]
+    state: State, action: Join | MakeWay, room: Room, findings: tuple[Finding, ...]
 ) -> Option:
     ruling = _judge(state, action, room, findings)
     assert not isinstance(ruling, Illegal), "an open place was refused"
@@ -223,86 +210,3 @@ def _moves(ruling: Allowed, unit: str) -> Iterator[Move]:
             start, base = here.seats[model], here.models[model].base
             (x, y), (to_x, to_y) = centre_at(here, base, start), centre_at(here, base, end)
             yield Move(model, start, end, hypot(to_x - x, to_y - y))
-
-
-def _model(state: State, name: str) -> Model:
-    try:
-        return state.model(name)
-    except (KeyError, TypeError):
-        known = (model for unit in state.units.values() for model in unit.models)
-        raise unknown("model", name, known) from None
-
-
-def _check_make_way(state: State, action: MakeWay) -> None:
-    _model(state, action.character)
-
-
-def _check_distribute(state: State, action: Distribute) -> None:
-    if action.unit not in state.units:
-        raise unknown("unit", action.unit, state.units)
-
-
-def _check_join(state: State, action: Join) -> None:
-    if action.unit not in state.units:
-        raise unknown("unit", action.unit, state.units)
-    _model(state, action.character)
-    if action.seat is not None and action.side is not None:
-        raise MalformedActionError("A joining Character takes a seat or a side, not both.")
-    if action.seat is None and (action.room is not None or action.places is not None):
-        raise MalformedActionError("`room` and `places` follow from a seat: name the seat too.")
-    models = state.units[action.unit].models
-    for name in (*(action.room or ()), *(action.places or ())):
-        if name not in models:
-            raise unknown("model in the unit", name, models)
-
-
-def _headline_distribute(state: State, action: Distribute, allowed: bool) -> str:
-    return hits.headline_distribute(state, action)
-
-
-def _nothing_to_prove(state: State, action: Action) -> None:
-    return None
-
-
-_JOIN = _Room(
-    _check_join,
-    joining.may_join,
-    joining.ask_join,
-    joining.join,
-    joining.nearest_join,
-    joining.headline_join,
-    joining.proof_join,
-)
-_MAKE_WAY = _Room(
-    _check_make_way,
-    make_way.may_make_way,
-    make_way.ask_make_way,
-    make_way.make_way,
-    make_way.nearest_make_way,
-    make_way.headline_make_way,
-    _nothing_to_prove,
-)
-_DISTRIBUTE = _Room(
-    _check_distribute,
-    hits.may_distribute,
-    hits.ask_distribute,
-    hits.distribute,
-    hits.nearest_distribute,
-    _headline_distribute,
-    _nothing_to_prove,
-)
-_ARRANGE = _Room(
-    arranging.check_arrange,
-    arranging.may_arrange,
-    arranging.ask_arrange,
-    arranging.arrange,
-    arranging.nearest_arrange,
-    arranging.headline_arrange,
-    arranging.proof_arrange,
-)
-_ROOMS: dict[type, _Room] = {
-    Join: _JOIN,
-    MakeWay: _MAKE_WAY,
-    Distribute: _DISTRIBUTE,
-    Arrange: _ARRANGE,
-}

@@ -1,0 +1,108 @@
+"""What each section of the rules offers the referee for its action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from makeway.core.actions import Action, Arrange, Distribute, Join, MakeWay
+from makeway.core.errors import MalformedActionError, unknown
+from makeway.core.ruling import Finding, Proof, Question, Step
+from makeway.core.state import Model, State
+from makeway.rules import arranging, hits, joining, make_way
+
+
+class Room(NamedTuple):
+    """What a rule module offers for its action."""
+
+    check: Callable[[State, Any], None]
+    may: Callable[[State, Any], Iterator[Finding]]
+    ask: Callable[[State, Any], Question | None]
+    play: Callable[[State, Any], Iterator[Step]]
+    nearest: Callable[[State, Any], tuple[Action, str] | None]
+    headline: Callable[[State, Any, bool], str]
+    proof: Callable[[State, Any], Proof | None]
+
+
+def model_of(state: State, name: str) -> Model:
+    """A model by its id. MalformedActionError when no unit has it."""
+    try:
+        return state.model(name)
+    except (KeyError, TypeError):
+        known = (model for unit in state.units.values() for model in unit.models)
+        raise unknown("model", name, known) from None
+
+
+def _check_make_way(state: State, action: MakeWay) -> None:
+    model_of(state, action.character)
+
+
+def _check_distribute(state: State, action: Distribute) -> None:
+    if action.unit not in state.units:
+        raise unknown("unit", action.unit, state.units)
+
+
+def _check_join(state: State, action: Join) -> None:
+    if action.unit not in state.units:
+        raise unknown("unit", action.unit, state.units)
+    model_of(state, action.character)
+    if action.seat is not None and action.side is not None:
+        raise MalformedActionError("A joining Character takes a seat or a side, not both.")
+    if action.seat is None and (action.room is not None or action.places is not None):
+        raise MalformedActionError("`room` and `places` follow from a seat: name the seat too.")
+    models = state.units[action.unit].models
+    for name in (*(action.room or ()), *(action.places or ())):
+        if name not in models:
+            raise unknown("model in the unit", name, models)
+
+
+def _headline_distribute(state: State, action: Distribute, allowed: bool) -> str:
+    return hits.headline_distribute(state, action)
+
+
+def _nothing_to_prove(state: State, action: Action) -> None:
+    return None
+
+
+JOIN = Room(
+    _check_join,
+    joining.may_join,
+    joining.ask_join,
+    joining.join,
+    joining.nearest_join,
+    joining.headline_join,
+    joining.proof_join,
+)
+MAKE_WAY = Room(
+    _check_make_way,
+    make_way.may_make_way,
+    make_way.ask_make_way,
+    make_way.make_way,
+    make_way.nearest_make_way,
+    make_way.headline_make_way,
+    _nothing_to_prove,
+)
+DISTRIBUTE = Room(
+    _check_distribute,
+    hits.may_distribute,
+    hits.ask_distribute,
+    hits.distribute,
+    hits.nearest_distribute,
+    _headline_distribute,
+    _nothing_to_prove,
+)
+ARRANGE = Room(
+    arranging.check_arrange,
+    arranging.may_arrange,
+    arranging.ask_arrange,
+    arranging.arrange,
+    arranging.nearest_arrange,
+    arranging.headline_arrange,
+    arranging.proof_arrange,
+)
+ROOMS: dict[type, Room] = {
+    Join: JOIN,
+    MakeWay: MAKE_WAY,
+    Distribute: DISTRIBUTE,
+    Arrange: ARRANGE,
+}
