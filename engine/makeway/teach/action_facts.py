@@ -48,7 +48,8 @@ def decides(state: State, asked: Fact) -> Known:
     """Who is asked when an action leaves a choice: owner, attacker, or nobody."""
     ruling = rule(state, asked.action) if asked.action else None
     if isinstance(ruling, Question):
-        who = f"The {ruling.decides}, {state.player(ruling.player).name}, decides."
+        name = state.player(ruling.player).name
+        who = f"The {ruling.decides}{'' if name == 'You' else f', {name},'} decides."
         return Known(
             str(ruling.decides), f"{who} {ruling.because}", ruling.clauses, ruling.readings
         )

@@ -15,8 +15,8 @@ from makeway.teach import believers as of
 from makeway.teach import believers_of_hits as of_hits
 from makeway.teach.choosing import Choosing
 from makeway.teach.documents import Fact
+from makeway.teach.grouping import Spot
 from makeway.teach.marked import Answer, Kind
-from makeway.teach.open_seats import Spot
 from makeway.teach.pictures import Picture
 from makeway.teach.placing import Placing
 from makeway.teach.pointing import Marking, Pointing

@@ -16,7 +16,8 @@ from makeway.core.words import SINGLE, TOLERANCE, Role, Seat
 from makeway.referee import rule
 from makeway.teach.asking import ends
 from makeway.teach.documents import Fact
-from makeway.teach.open_seats import Spot, seating
+from makeway.teach.grouping import Spot
+from makeway.teach.open_seats import seating
 from makeway.teach.pictures import Picture, picture, placed
 from makeway.teach.pictures import Spot as At
 from makeway.teach.placing import Placing

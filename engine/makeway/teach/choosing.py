@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 
+from makeway.board.naming import opening
 from makeway.core.actions import Arrange
 from makeway.core.clause import BOOK
 from makeway.core.ruling import Allowed, Question
@@ -13,12 +14,12 @@ from makeway.core.words import TOLERANCE
 from makeway.referee import rule
 from makeway.teach import forming
 from makeway.teach.claims import holds
-from makeway.teach.documents import Claim, Given, Option, Task
+from makeway.teach.documents import Claim, Field, Given, Option, Task
 from makeway.teach.facts import known
 from makeway.teach.knowing import Known
 from makeway.teach.marked import RIGHT, Answer, Board, Card, Difference, Marked, Said
-from makeway.teach.open_seats import said
 from makeway.teach.proposing import action_in
+from makeway.teach.seating import said
 from makeway.text.errors import MalformedError, nearest
 
 States = Callable[[str], State]
@@ -152,7 +153,7 @@ def _headline(wrong: int, labels: list[str], several: bool) -> str:
     if wrong and several:
         return f"{wrong} of the answers {'differs' if wrong == 1 else 'differ'} from the rule's."
     told = "; ".join(labels) or "none of them"
-    return f"Not quite. The rule's answer: {told}." if wrong else f"Right: {told}."
+    return f"Not quite. The rule's answer: {told}." if wrong else f"{opening(told)}."
 
 
 def _verdict(option: Option, right: bool) -> str:
@@ -208,26 +209,30 @@ class Counting:
         told = found[0] if found else None
         last = list(self.facts.values())[-1]
         sentences = " ".join(fact.because for fact in self.facts.values())
+        rules = "; ".join(self._written(field) for field in self.task.fields)
+        score = f"{len(self.facts) - len(found)} of {len(self.facts)} right."
         return Marked(
             right=not found,
-            headline=f"{len(self.facts) - len(found)} of {len(self.facts)} right."
-            if len(self.facts) > 1
-            else ("Right." if not found else "Not quite."),
+            headline=f"{rules}." if not found else score if len(self.facts) > 1 else "Not quite.",
             because=told.because if told else f"{RIGHT}{sentences}",
             clauses=told.clauses if told else last.clauses,
             differences=found,
-            rules=", ".join(
-                f"{field.label} {self.facts[field.id].value:g}" for field in self.task.fields
-            ),
+            rules=rules,
         )
+
+    def _written(self, field: Field) -> str:
+        """The right number of a field: "Width: 125 mm"."""
+        unit = f" {field.unit}" if field.unit else ""
+        return f"{field.label}: {self.facts[field.id].value:g}{unit}"
 
     def _differences(self, mine: dict[str, float]) -> Iterator[Difference]:
         for field in self.task.fields:
             fact, given = self.facts[field.id], mine.get(field.id)
             if not _equal(given, fact.value):
                 unit = f" {field.unit}" if field.unit else ""
+                mine_ = "nothing" if given is None else f"{given:g}{unit}"
                 yield Difference(
-                    you=f"{field.label}: " + ("nothing" if given is None else f"{given:g}{unit}"),
+                    you=f"{field.label}: {mine_}",
                     rule=f"{fact.value:g}{unit}",
                     because=fact.because,
                     clauses=fact.clauses,

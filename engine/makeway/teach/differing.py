@@ -30,9 +30,13 @@ class Compared:
 
 
 def deciding(end: Allowed) -> Step:
-    """The step that decides: the first that moves a model."""
+    """The step that decides: where Front Rank sends a model aside, else the first move."""
     moving = [step for step in end.steps if step.event is not None]
-    return moving[0] if moving else end.steps[-1]
+    aside = (step for step in moving if FRONT_RANK in step.clauses and "JN-9" in step.clauses)
+    return next(aside, moving[0] if moving else end.steps[-1])
+
+
+FRONT_RANK = "FR-2"
 
 
 def differences(compared: Compared) -> Iterator[Difference]:

@@ -16,8 +16,8 @@ from makeway.core.words import Seat
 from makeway.teach.comparing import clauses_of
 from makeway.teach.differing import place_text, who
 from makeway.teach.marked import RIGHT, Difference, Marked
-from makeway.teach.open_seats import said
 from makeway.teach.pictures import PLAIN, Picture, Spot
+from makeway.teach.seating import said
 
 if TYPE_CHECKING:
     from makeway.teach.placing import Placing

@@ -3,44 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from dataclasses import replace as but
 
 from msgspec.structs import replace
 
 from makeway.board.ground import lines, touches
-from makeway.board.naming import counted, opening, the
+from makeway.board.naming import counted, listed, opening, the
 from makeway.core.actions import Action, Arrange, Join, MakeWay, Place
-from makeway.core.ruling import Allowed, Illegal, Question, Ruling
+from makeway.core.ruling import Allowed, Illegal, Ruling
 from makeway.core.state import Model, State, Unit
 from makeway.core.words import SINGLE, TOLERANCE, Seat, Side, mm_text
 from makeway.referee import options, rule
 from makeway.teach.asking import ends
 from makeway.teach.documents import Fact
+from makeway.teach.grouping import Spot, order
 from makeway.teach.marked import Said
+from makeway.teach.seating import Seating, said
 from makeway.text.errors import MalformedError, nearest
-
-Spot = Seat | Side
-
-
-@dataclass(frozen=True, kw_only=True)
-class Seating:
-    """Places that can be marked, those that are right, and why each is or is not."""
-
-    unit: str
-    shown: State
-    places: tuple[Spot, ...]
-    right: frozenset[Spot]
-    why: Callable[[Spot], Said]
-    because: Said
-    hand: tuple[Model, ...] = ()
-    names: dict[Spot, str] = field(default_factory=dict)
-
-    def name(self, spot: Spot) -> str:
-        """A place in words."""
-        if isinstance(spot, Side):
-            return f"the {spot} side"
-        return self.names.get(spot, str(spot))
 
 
 def seating(state: State, asked: Fact) -> Seating:
@@ -75,36 +54,14 @@ def _action(state: State, unit: Unit, model: str, spot: Spot) -> Action:
     return Join(character=model, unit=unit.id, seat=spot)
 
 
-def said(ruling: Ruling) -> Said:
-    """The sentence of a ruling that decides: what forbids, what is asked, or what it costs."""
-    if isinstance(ruling, Illegal):
-        worst = ruling.forbidding[0]
-        clauses = tuple(dict.fromkeys(f.clause for f in ruling.forbidding))
-        return worst.because, clauses, worst.readings
-    if isinstance(ruling, Question):
-        return ruling.because, ruling.clauses, ruling.readings
-    return _allowed(ruling)
-
-
-def _allowed(ruling: Allowed) -> Said:
-    if ruling.proof is not None and ruling.proof.models_moved:
-        moved = counted(ruling.proof.models_moved, "model moves", "models move")
-        return f"{moved}, {mm_text(ruling.proof.cost_mm)}.", ("JN-9",), ("A5",)
-    told = {finding.clause: finding for finding in ruling.findings}
-    found = next((told[each] for each in DECIDING if each in told), None)
-    return (found.because, (found.clause,), found.readings) if found else (ruling.headline, (), ())
-
-
-DECIDING = ("BC-1", "MW-4", "MW-2", "JN-2", "FRM-3", "FRM-5", "FRM-2")
-"""Of all that holds of an allowed action, the first of these that it cites is told."""
-
-
 def open_to(state: State, asked: Fact) -> Seating:
     """The places where a Character may join, or to which he may Make Way."""
     unit, model = _unit(state, asked), state.model(asked.model or "")
     right = frozenset(_spots(state, model.id, unit.id))
 
     def why(spot: Spot) -> Said:
+        if spot in right and spot in unit.grid and model.id not in unit.models:
+            return "Open to him: whoever stands there makes room.", ("JN-4", "JN-9"), ()
         return said(rule(state, _action(state, unit, model.id, spot)))
 
     return Seating(
@@ -150,7 +107,14 @@ def fewest_for(state: State, asked: Fact) -> Seating:
     least = min(counts.values())
     right: frozenset[Spot] = frozenset(seat for seat, moved in counts.items() if moved == least)
     says = f"{counted(least, 'model')} moves at each of these places, more at the others."
-    return but(every, right=right, because=(says, ("JN-9",), ("A5",)))
+
+    def why(spot: Spot) -> Said:
+        if not isinstance(spot, Seat) or spot not in counts:
+            return every.why(spot)
+        told = counted(counts[spot], "model moves", "models move")
+        return f"At {spot}: {told}.", ("JN-9",), ("A5",)
+
+    return but(every, right=right, why=why, because=(says, ("JN-9",), ("A5",)))
 
 
 def _moved(state: State, unit: str, model: str, spot: Spot) -> int:
@@ -218,12 +182,13 @@ def displaced_to(state: State, asked: Fact) -> Seating:
         right[Seat(seat.rank, seat.file - left)] = end
     ranks = [Seat(r, f) for r in (1, 2) for f in range(1, unit.files + 1)]
     places: tuple[Spot, ...] = (Seat(1, 0), *ranks, Seat(1, unit.files + 1))
-    question = rule(state, action)
+    names: dict[Spot, str] = {Seat(1, 0): LEFT_END, Seat(1, unit.files + 1): RIGHT_END}
+    ways = listed((names.get(spot, str(spot)) for spot in sorted(right, key=order)), "or")
+    _, clauses, readings = said(rule(state, action))
+    told: Said = (f"A single rank: its owner picks {ways}.", clauses, readings)
 
     def why(spot: Spot) -> Said:
-        if spot in right:
-            return _making_room(right[spot])
-        return said(question)
+        return _making_room(right[spot]) if spot in right else told
 
     return Seating(
         unit=unit.id,
@@ -231,12 +196,12 @@ def displaced_to(state: State, asked: Fact) -> Seating:
         places=places,
         right=frozenset(right),
         why=why,
-        because=said(question),
-        names={
-            Seat(1, 0): "a new file at the left end",
-            Seat(1, unit.files + 1): "a new file at the right end",
-        },
+        because=told,
+        names=names,
     )
+
+
+LEFT_END, RIGHT_END = "the left end", "the right end"
 
 
 def _making_room(end: Allowed) -> Said:
@@ -282,7 +247,7 @@ def seat_named(state: State, asked: Fact) -> Seating:
     """A place by its name: ranks count from the front, files from the unit's own left."""
     unit = _unit(state, asked)
     seat = asked.seat or Seat(1, 1)
-    says = f"{opening(str(seat))}: ranks count from the front edge, files from the unit's own left."
+    says = "ranks count from the front edge, files from the unit's own left."
     return Seating(
         unit=unit.id,
         shown=state,

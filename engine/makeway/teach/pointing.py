@@ -6,21 +6,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from makeway.board.naming import counted, opening, the
+from makeway.board.naming import counted, opening
 from makeway.core.actions import Place
 from makeway.core.ruling import About
 from makeway.core.ruling import Spot as At
 from makeway.core.state import State
-from makeway.core.words import Seat, Side
+from makeway.core.words import Side
 from makeway.teach.documents import Fact, Given, Task
 from makeway.teach.facts import known
+from makeway.teach.grouping import Spot, order, people, places
 from makeway.teach.knowing import unit_in
-from makeway.teach.marked import RIGHT, Answer, Board, Difference, Marked
+from makeway.teach.marked import RIGHT, Answer, Board, Difference, Marked, Said
 from makeway.teach.marked import Place as Target
-from makeway.teach.open_seats import Seating, seating
+from makeway.teach.open_seats import seating
+from makeway.teach.seating import Seating
 from makeway.text.errors import MalformedError, nearest
-
-Spot = Seat | Side
 
 
 def _asked(task: Task) -> Fact:
@@ -64,16 +64,16 @@ class Marking:
         mine, right = self.key(answer), self.seating.right
         found = tuple(self._differences(mine))
         because, clauses, readings = self.seating.because
-        rules = "; ".join(self.seating.name(s) for s in sorted(right, key=_order))
+        rules = places(right, self.seating.name) or "nowhere"
         base = Marked(
             right=True,
-            headline=f"{_as_many(len(right))} right.",
+            headline=f"{opening(rules)}.",
             because=f"{RIGHT}{because}",
             clauses=clauses,
             readings=readings,
             unit=self.seating.unit,
             shown=self.seating.shown,
-            rules=rules or "nowhere",
+            rules=rules,
         )
         if not found:
             return base
@@ -89,23 +89,30 @@ class Marking:
         )
 
     def _differences(self, mine: frozenset[Spot]) -> Iterator[Difference]:
-        """Each place marked or left out against the rule, with the engine's sentence about it."""
-        for spot in sorted(mine ^ self.seating.right, key=_order):
-            because, clauses, readings = self.seating.why(spot)
-            about = About(spots=(_at(self.seating.unit, spot),))
-            name = opening(self.seating.name(spot))
+        """Places marked or left out against the rule, with the engine's sentences about them.
+
+        Those of one kind that the same clauses decide are told together.
+        """
+        groups: dict[tuple[bool, tuple[str, ...]], dict[Spot, Said]] = {}
+        wrong, left_out = mine - self.seating.right, self.seating.right - mine
+        for spot in (*sorted(wrong, key=order), *sorted(left_out, key=order)):
+            told = self.seating.why(spot)
+            groups.setdefault((spot in mine, told[1]), {})[spot] = told
+        for (marked, clauses), why in groups.items():
+            about = About(spots=tuple(_at(self.seating.unit, spot) for spot in why))
+            names = opening(places(why, self.seating.name))
             yield Difference(
-                you=f"{name} marked" if spot in mine else f"{name} not marked",
-                rule="Not one of them" if spot in mine else "One of them",
-                because=because,
+                you=f"{names} {'marked' if marked else 'not marked'}",
+                rule=_verdict(len(why), right=not marked),
+                because=" ".join(dict.fromkeys(said for said, _, _ in why.values())),
                 clauses=clauses,
-                readings=readings,
-                yours=about if spot in mine else About(),
-                rules=About() if spot in mine else about,
+                readings=tuple(dict.fromkeys(r for _, _, used in why.values() for r in used)),
+                yours=about if marked else About(),
+                rules=About() if marked else about,
             )
 
     def right_answer(self) -> Answer:
-        return Answer(seats=tuple(sorted(self.seating.right, key=_order)))
+        return Answer(seats=tuple(sorted(self.seating.right, key=order)))
 
     def read(self, given: Given) -> Answer:
         return Answer(seats=given.seats)
@@ -115,14 +122,11 @@ def _too_many(count: int) -> str:
     return f", {counted(count, 'place')} too many" if count else ""
 
 
-def _as_many(count: int) -> str:
-    return {0: "None is", 1: "The place is", 2: "Both places are"}.get(
-        count, f"All {count} places are"
-    )
-
-
-def _order(spot: Spot) -> tuple[int, int, str]:
-    return (0, 0, spot) if isinstance(spot, Side) else (spot.rank, spot.file, "")
+def _verdict(count: int, *, right: bool, of: str = "place") -> str:
+    """What the rule says of places or models: "Right places", "Not a right place"."""
+    if count == 1:
+        return f"A right {of}" if right else f"Not a right {of}"
+    return f"Right {of}s" if right else f"Not right {of}s"
 
 
 def _at(unit: str, spot: Spot) -> At:
@@ -160,9 +164,9 @@ class Pointing:
         value = known(self.state, _asked(self.task))
         found = tuple(self._differences(mine, value.because, value.clauses))
         unit = unit_in(self.state, _asked(self.task))
-        names = ", ".join(the(unit.models[m]) for m in sorted(self.right))
+        names = people(unit.models[m] for m in sorted(self.right))
         headline = (
-            f"{opening(names)}: right."
+            f"{opening(names)}."
             if not found
             else f"{len(mine & self.right)} of {counted(len(self.right), 'model')} found"
             + (
@@ -185,15 +189,18 @@ class Pointing:
     def _differences(
         self, mine: frozenset[str], because: str, clauses: tuple[str, ...]
     ) -> Iterator[Difference]:
-        for model in sorted(mine ^ self.right):
-            name, about = opening(the(self.state.model(model))), About(models=(model,))
+        for marked, models in ((True, mine - self.right), (False, self.right - mine)):
+            if not models:
+                continue
+            about = About(models=tuple(sorted(models)))
+            names = opening(people(self.state.model(m) for m in sorted(models)))
             yield Difference(
-                you=f"{name} marked" if model in mine else f"{name} not marked",
-                rule="Not one of them" if model in mine else "One of them",
+                you=f"{names} {'marked' if marked else 'not marked'}",
+                rule=_verdict(len(models), right=not marked, of="model"),
                 because=because,
                 clauses=clauses,
-                yours=about if model in mine else About(),
-                rules=About() if model in mine else about,
+                yours=about if marked else About(),
+                rules=About() if marked else about,
             )
 
     def right_answer(self) -> Answer:

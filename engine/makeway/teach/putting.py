@@ -13,7 +13,7 @@ from makeway.referee import rule
 from makeway.rules.receivers import receivers
 from makeway.teach.action_facts import shares
 from makeway.teach.documents import Given, Task
-from makeway.teach.marked import RIGHT, Answer, Board, Difference, Marked
+from makeway.teach.marked import RIGHT, Answer, Board, Difference, Marked, Said
 from makeway.text.errors import MalformedError, nearest
 
 Onto = tuple[tuple[str, int], ...]
@@ -89,9 +89,7 @@ class Putting:
         )
 
     def _right(self, ruling: Ruling, hits: dict[str, int]) -> Marked:
-        deciding = next((f for f in ruling.findings if f.clause in _DECIDING), None) or (
-            ruling.findings[-1] if ruling.findings else None
-        )
+        because, clauses, readings = _deciding(ruling)
         others = len(self.legal) - 1
         also = (
             "" if not others else f" {counted(others, 'other way is', 'other ways are')} legal too."
@@ -99,9 +97,9 @@ class Putting:
         return Marked(
             right=True,
             headline=f"Legal: {self._words(hits)}.{also}",
-            because=f"{RIGHT}{deciding.because if deciding else ruling.headline}",
-            clauses=(deciding.clause,) if deciding else (),
-            readings=deciding.readings if deciding else (),
+            because=f"{RIGHT}{because}",
+            clauses=clauses,
+            readings=readings,
             steps=ruling.steps if isinstance(ruling, Allowed) else (),
             shown=ruling.state if isinstance(ruling, Allowed) else None,
             unit=self.unit.id,
@@ -147,8 +145,26 @@ class Putting:
         return Answer(hits={RANK_AND_FILE_POOL if k == "pool" else k: n for k, n in hits.items()})
 
 
-_DECIDING = ("DH-2", "DH-5", "DH-4", "DH-3")
-"""The clauses that decide a distribution, the first of them that a ruling cites is told."""
+_DECIDING = ("DH-9", "DH-2", "DH-5", "DH-3")
+"""The clauses that say who takes hits; the first of them that a ruling cites is told."""
+
+_EVENLY = "DH-4"
+
+
+def _deciding(ruling: Ruling) -> Said:
+    """Who takes hits and why, and how evenly they fall, as the ruling says it."""
+    every = ruling.findings
+    told = {finding.clause: finding for finding in reversed(every)}
+    who = next((told[each] for each in _DECIDING if each in told), every[-1] if every else None)
+    steps = ruling.steps if isinstance(ruling, Allowed) else ()
+    share = next((step for step in steps if step.clauses[:1] == (_EVENLY,)), None)
+    parts = [each for each in (who, share) if each is not None]
+    clauses = (who.clause,) if who else ()
+    return (
+        " ".join(each.because for each in parts) or ruling.headline,
+        (*clauses, *((_EVENLY,) if share else ())),
+        tuple(dict.fromkeys(reading for each in parts for reading in each.readings)),
+    )
 
 
 def _apart(onto: dict[str, int], hits: dict[str, int]) -> int:
