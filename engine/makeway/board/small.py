@@ -147,24 +147,27 @@ class Small:
         crowd = self.crowd
         models = crowd.models
         named = [row for row, i in enumerate(self.movers) if models[i].kind == models[i].id]
-        self.least = self._least_above(paired)
+        plain = [row for row in range(len(self.movers)) if row not in named]
+        above = self._above(paired)
+        self.above = [above[row] for row in plain]
+        least = [min(each) for each in zip(*self.above, strict=True)] or [0.0] * len(self.places)
+        self.least = [each if 0.0 < each < FORBIDDEN else 0.0 for each in least]
+        options = [
+            [(over, column) for column, over in enumerate(above[row]) if over < slack]
+            for row in named
+        ]
         used: set[int] = set()
         picked: list[tuple[int, int]] = []
-
-        def reduced(row: int, column: int) -> float:
-            return self.costs[row][column] - paired.rows[row] - paired.prices[column]
 
         def seat_named(number: int, over: float) -> Iterator[Layout]:
             if number == len(named):
                 yield from self._with_holes(paired, slack - over, used, picked)
                 return
-            row = named[number]
-            for column in range(len(self.places)):
-                more = over + reduced(row, column)
-                if column not in used and more < slack:
+            for more, column in options[number]:
+                if column not in used and over + more < slack:
                     used.add(column)
-                    picked.append((row, column))
-                    yield from seat_named(number + 1, more)
+                    picked.append((named[number], column))
+                    yield from seat_named(number + 1, over + more)
                     picked.pop()
                     used.discard(column)
 
@@ -182,7 +185,7 @@ class Small:
         free = [c for c in range(len(self.places)) if c not in used]
         spare = [c for c in free if self.places[c][0] & self.optional]
         plain = [row for row, i in enumerate(self.movers) if models[i].kind != models[i].id]
-        if self._plain_over(paired, plain, free) >= slack:
+        if sum(min([line[c] for c in free], default=FORBIDDEN) for line in self.above) >= slack:
             return
         over = sum(self.least[c] for c in free) - sum(paired.rows[len(self.movers) :])
         gains = {c: -paired.prices[c] - self.least[c] for c in spare}
@@ -194,26 +197,12 @@ class Small:
             if layout is not None:
                 yield layout
 
-    def _least_above(self, paired: Pairing) -> list[float]:
-        """What filling each seat with a plain model costs at least above the duals."""
-        models = self.crowd.models
-        plain = [row for row, i in enumerate(self.movers) if models[i].kind != models[i].id]
-        bases = [(self.costs[row], paired.rows[row]) for row in plain]
+    def _above(self, paired: Pairing) -> list[list[float]]:
+        """What every pair of a model and a seat costs above the duals."""
         return [
-            max(0.0, min((line[c] - base for line, base in bases), default=price) - price)
-            for c, price in enumerate(paired.prices)
+            [mm - base - price for mm, price in zip(line, paired.prices, strict=True)]
+            for line, base in zip(self.costs[: len(self.movers)], paired.rows, strict=False)
         ]
-
-    def _plain_over(self, paired: Pairing, plain: Sequence[int], free: Sequence[int]) -> float:
-        """What the plain models cost at least above their duals with these seats left to them."""
-        prices, total = [paired.prices[c] for c in free], 0.0
-        for row in plain:
-            line = self.costs[row]
-            least = min(
-                (line[c] - price for c, price in zip(free, prices, strict=True)), default=FORBIDDEN
-            )
-            total += least - paired.rows[row]
-        return total
 
     def _filled(
         self, plain: Sequence[int], filled: Sequence[int], picked: Sequence[tuple[int, int]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from makeway.board.naming import counted, listed, opening, the
@@ -222,7 +223,8 @@ def _rear_rank(files: int, count: Mapping[int, int], short: Sequence[int]) -> It
 
 
 def _supported(block: Sequence[At]) -> Iterator[Finding]:
-    bare = [each for each in block if each.rank > 1 + NEAR and not _has_support(each, block)]
+    edges = sorted((each.rear, each.file, each.right) for each in block)
+    bare = [each for each in block if each.rank > 1 + NEAR and not _has_support(each, edges)]
     if bare:
         has = "has" if len(bare) == 1 else "have"
         yield SUPPORT.forbids(
@@ -241,13 +243,12 @@ def _supported(block: Sequence[At]) -> Iterator[Finding]:
         )
 
 
-def _has_support(each: At, block: Sequence[At]) -> bool:
-    """Whether models right in front touch its whole front edge (FRM-4)."""
-    ahead = sorted(
-        (other.file, other.right) for other in block if abs(other.rear - each.rank) < NEAR
-    )
+def _has_support(each: At, edges: Sequence[tuple[float, float, float]]) -> bool:
+    """Whether models right in front touch its whole front edge (FRM-4); `edges` are the rear edges
+    of all, sorted: how far back, from where to where."""
+    first, last = bisect_left(edges, (each.rank - NEAR,)), bisect_left(edges, (each.rank + NEAR,))
     reached = each.file
-    for left, right in ahead:
+    for _, left, right in sorted(edges[first:last], key=lambda edge: edge[1:]):
         if left <= reached + NEAR:
             reached = max(reached, right)
     return reached >= each.right - NEAR
