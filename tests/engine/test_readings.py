@@ -193,12 +193,7 @@ def test_a17_the_nearest_of_two_leaders_steps_up() -> None:
     movers = {who for option in asked.options for who in option.action.filled or ()}  # type: ignore[union-attr]
     assert {"n", "p"} <= movers
     near = ruled("A17", "nearest")
-    steps = near.steps if isinstance(near, Allowed) else ()
-    moved = [s.event.seats for s in steps if s.event and hasattr(s.event, "seats")]
-    if isinstance(near, Question):
-        moved = [option.action.filled or {} for option in near.options]  # type: ignore[union-attr]
-    assert moved
-    assert all("n" not in each for each in moved)
+    assert end(near).split("/")[0] == "HKLPc"
 
 
 def test_a24_by_the_other_way_the_champion_shares_and_loses_by_it() -> None:
