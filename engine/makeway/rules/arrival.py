@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from makeway.board.naming import are, counted, listed, opening, the
@@ -263,10 +264,10 @@ class _Story:
     def short_ranks(self) -> Iterator[Step]:
         """More ranks than one are incomplete: the rear halves of big bases stick out (MB-5)."""
         unit = self.state.units[self.unit.id]
-        block = standing(unit)
-        if all(each.footprint.ranks == 1 for each in block):
+        filled = Counter(seat.rank for seat in unit.grid)
+        if sum(count < unit.files for count in filled.values()) < 2:
             return
-        for finding in in_ranks(unit.files, block):
+        for finding in in_ranks(unit.files, standing(unit)):
             if finding.clause == BIG_REAR_HALVES.id:
                 yield self.told(finding, EQUAL_RANKS.id)
 
