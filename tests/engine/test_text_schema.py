@@ -118,6 +118,16 @@ def test_actions_are_read_in_words_and_field_by_field() -> None:
             "line 16, actions[1].expect: There is no field 'rulling' here. Nearest: ruling.",
         ),
         (
+            "clauses: [JN-9]",
+            "clauses: [JN-99]",
+            "line 16, actions[1].expect.clauses: There is no clause 'JN-99'. Nearest: JN-9",
+        ),
+        (
+            "stands: {orcs:",
+            "stands: {ocrs:",
+            "line 16, actions[1].expect.stands: There is no unit 'ocrs'. Nearest: orcs.",
+        ),
+        (
             "do: join, character: chief, unit: orcs, ",
             "do: join, character: chief, unti: orcs, ",
             "line 17, actions[2]: There is no field 'unti'. Nearest: unit.",

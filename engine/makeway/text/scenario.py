@@ -13,11 +13,12 @@ from makeway.core.errors import shown
 from makeway.core.readings import READINGS, RuleSet
 from makeway.core.state import Moment, Player, State, Unit
 from makeway.core.words import Value
+from makeway.referee import BOOK
 from makeway.text import strict, tree
 from makeway.text.cast import Names, unit_of
 from makeway.text.checks import LONGEST_NAME, check_words
 from makeway.text.document import Document, Expected, ModelDoc, PlayDoc, UnitDoc
-from makeway.text.errors import Fault, MalformedError, nearest, within
+from makeway.text.errors import Fault, MalformedError, closest, nearest, within
 from makeway.text.files import text_of
 from makeway.text.placing import (
     MOST_MODELS,
@@ -203,11 +204,28 @@ class _Build:
             if play.caption:
                 check = partial(check_words, "caption", play.caption, LONGEST_CAPTION)
                 self._try(check, f"actions[{n}].caption")
+            self._cited(play.expect or Expected(), f"actions[{n}].expect", state)
             found = self._try(partial(acted, play.do, state), f"actions[{n}]")
             if found is None:
                 return
             action, state = found
             yield Play(action=action, caption=play.caption, expect=play.expect)
+
+    def _cited(self, expected: Expected, path: str, state: State) -> None:
+        """Whether clauses, readings and units that are expected exist."""
+        known = {
+            "clauses": ("clause", BOOK, expected.clauses),
+            "forbids": ("clause", BOOK, expected.forbids or ()),
+            "readings": ("reading", READINGS, expected.readings),
+            "stands": ("unit", state.units, tuple(expected.stands)),
+            "outcomes": ("unit", state.units, tuple(expected.outcomes)),
+            "carried": ("unit", state.units, tuple(expected.carried)),
+        }
+        for field, (what, names, named) in known.items():
+            for each in named:
+                if each not in names:
+                    near = closest(each, names)
+                    self.note(f"There is no {what} {shown(each)}.{near}", f"{path}.{field}")
 
     def told(self) -> None:
         """MalformedError when anything was noted."""

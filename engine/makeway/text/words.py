@@ -50,6 +50,14 @@ class Words:
         self._end = Word("", len(line.rstrip()) + 2)
         self._next = 0
 
+    @classmethod
+    def of(cls, words: list[Word]) -> Words:
+        """Words that were parted already."""
+        made = cls("")
+        made._words = words
+        made._end = Word("", words[-1].column + len(words[-1].text) + 1)
+        return made
+
     def __bool__(self) -> bool:
         return self._next < len(self._words)
 
