@@ -253,7 +253,11 @@ describe("labels", () => {
   it("writes the numbers of the files behind the unit when an enemy covers some", () => {
     const infantry = illegal.scene.units[0];
     if (!infantry) throw new Error("no unit");
-    const files = axisOf(infantry, illegal.scene, 2.8).filter((label) => label.key.startsWith("f"));
+    const labels = axisOf(infantry, illegal.scene, 2.8);
+    const files = labels.filter((label) => label.key.startsWith("f") && !label.front);
+    expect(labels.filter((label) => label.front).length).toBe(1);
+    const behind = axisOf(infantry, illegal.scene, 2.8, [[0, 100, 20, 20]]);
+    expect(behind.find((label) => label.key === "f1")?.at[1]).toBeGreaterThan(120);
     expect(files.map((label) => label.text)).toEqual(["1", "2", "3", "4", "5"]);
     expect(files.every((label) => label.at[1] > 0)).toBe(true);
   });

@@ -1,6 +1,6 @@
 /** The boards on the page: the learner's alone while answering, the rule's beside it afterwards. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Scene } from "../frame";
+import type { Rect, Scene } from "../frame";
 import { type Drawing, drawBoard } from "../parts/board";
 import { icon } from "../parts/marks";
 import { baseOf } from "../scene/fold";
@@ -70,9 +70,10 @@ function numbers(view: View, which: "yours" | "rules"): readonly Numeral[] {
     which === "yours" ? sceneIn(view) : view.frame.feedback?.rule;
   return (view.frame.feedback?.differences ?? []).flatMap((each, i) => {
     const { models, rects } = each[which];
-    const base = scene && models[0] ? baseOf(scene, models[0]) : null;
-    const rect = base ? rectOf(base) : rects[0];
-    return rect ? [{ n: i + 1, at: [rect[0] + rect[2] * 0.94, rect[1] + rect[3] * 0.06] }] : [];
+    const bases = models.flatMap((id) => (scene && baseOf(scene, id)) ?? []);
+    const found = bases.length > 0 ? bases.map(rectOf) : rects;
+    const at = ([x, y, w, h]: Rect): readonly [number, number] => [x + w * 0.94, y + h * 0.06];
+    return found.map((rect) => ({ n: i + 1, at: at(rect) }));
   });
 }
 

@@ -23,6 +23,7 @@ export function ruleStamps(view: View): readonly Stamp[] {
 
 /** Places outside the block look like seats too, since they may be answered with. */
 function spots(view: View): Stamp[] {
+  if (view.frame.mode !== "place" && view.frame.mode !== "seats") return [];
   const bases = (sceneIn(view)?.bases ?? []).map(rectOf);
   return gridIn(view)
     .filter((place) => place.unit !== "hand" && whole(place))

@@ -27,7 +27,8 @@ function compared(view: View, feedback: Feedback): Status {
   const first = feedback.differences[0];
   const lead =
     first && answered(view) ? ` Difference 1. You: ${first.you}. Rule: ${first.rule}.` : "";
-  return { head: answered(view) ? "Compared" : "The rule", text: `${feedback.headline}${lead}` };
+  const head = feedback.right ? "Right" : answered(view) ? "Compared" : "The rule";
+  return { head, text: `${feedback.headline}${lead}` };
 }
 
 function carried(view: View): Status {

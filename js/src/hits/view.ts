@@ -1,57 +1,26 @@
 /** One view of a hit tray: hits from the hand to the rows, frames in, drawings out. */
+import type { TemplateResult } from "lit-html";
 import type { Action, Frame } from "../frame";
 import { STALE } from "../parts/banner";
 import { reveal } from "../parts/layout";
 import type { Shell } from "../parts/shell";
-import { type CardContext, type Open, tagId } from "../parts/tags";
-import { type Answer, type Body, openWire, type WidgetModel, type Wire } from "../parts/wire";
+import { Viewer } from "../parts/viewer";
+import type { Answer, WidgetModel } from "../parts/wire";
 import { stepsOf } from "../scene/fold";
 import { openKeys } from "./keys";
 import { page } from "./page";
 import { fresh, reading, received, type View } from "./state";
 import { fits, type Hits, left, mayTake, put } from "./tally";
 
-export class TrayView {
-  view: View;
-  readonly wire: Wire<Frame>;
-  private frameAsked = 0;
-  private sentFrom: HTMLElement | null = null;
-  private sheetFrom: HTMLElement | null = null;
-
-  constructor(
-    readonly shell: Shell,
-    model: WidgetModel,
-  ) {
-    const { signal } = shell;
-    const hooks = {
-      onAnswer: (answer: Answer<Frame>) => this.take(answer),
-      onSilence: () => this.draw(),
-    };
-    this.wire = openWire<Frame>(model, shell.uid, hooks, signal);
-    this.view = fresh(this.wire.frame());
+export class TrayView extends Viewer<Frame, View> {
+  constructor(shell: Shell, model: WidgetModel) {
+    super(shell, model, fresh);
     openKeys(this);
-    signal.addEventListener("abort", () => cancelAnimationFrame(this.frameAsked), { once: true });
     this.draw();
   }
 
-  // ---- state and drawing --------------------------------------------------------------------
-
-  set(part: Partial<View>): void {
-    this.view = { ...this.view, ...part };
-    this.draw();
-  }
-
-  /** Draws with the next frame: enough for what only follows the pointer. */
-  soon(part: Partial<View>): void {
-    this.view = { ...this.view, ...part };
-    if (this.frameAsked || this.shell.signal.aborted) return;
-    this.frameAsked = requestAnimationFrame(() => this.draw());
-  }
-
-  draw(): void {
-    cancelAnimationFrame(this.frameAsked);
-    this.frameAsked = 0;
-    this.shell.draw(() => page(this));
+  protected page(): TemplateResult {
+    return page(this);
   }
 
   /** The hits lie on the table, or an answer is awaited. */
@@ -71,7 +40,7 @@ export class TrayView {
 
   /** Other hits than before; the keyboard keeps its place when its button goes out of use. */
   give(hits: Hits): void {
-    if (!this.still()) this.inFocus(() => this.set({ hits, note: "" }));
+    if (!this.still()) this.change({ hits, note: "" });
   }
 
   /** Whether the rule may be broken; what no rule allows is taken back when it may not. */
@@ -91,17 +60,10 @@ export class TrayView {
 
   /** Back to placing; the refusal or the Question stays in the timeline. */
   putAside(): void {
-    this.inFocus(() => this.set({ aside: true, open: null, lit: null }));
+    this.change({ aside: true, open: null, lit: null });
   }
 
   // ---- sending and taking -------------------------------------------------------------------
-
-  send(body: Body): void {
-    // A button that waits is disabled and loses the focus; the answer gives it back.
-    this.sentFrom = this.shell.root.activeElement as HTMLElement | null;
-    this.wire.send(body);
-    this.draw();
-  }
 
   act(action: Action): void {
     this.send({ kind: "action", action });
@@ -119,17 +81,9 @@ export class TrayView {
     this.send({ kind: "goto", to });
   }
 
-  again(): void {
-    this.wire.again();
-    this.draw();
-  }
-
-  private take({ frame, ack, newer }: Answer<Frame>): void {
+  protected taken({ frame, ack, newer }: Answer<Frame>): View {
     const note = ack && !ack.ok ? (ack.code === "stale" ? STALE : ack.message) : "";
-    const next = received(this.view, frame, newer, note);
-    this.inFocus(() => this.set(next), this.sentFrom);
-    if (newer) reveal(this.shell.root, ".now");
-    if (ack) this.sentFrom = null;
+    return received(this.view, frame, newer, note);
   }
 
   // ---- reading ------------------------------------------------------------------------------
@@ -141,48 +95,13 @@ export class TrayView {
     reveal(this.shell.root, ".now");
   }
 
-  cards(): CardContext {
-    const { clauses, readings } = this.view.frame;
-    const show = (open: Open | null): void => this.card(open);
-    return { uid: this.shell.uid, clauses, readings, open: this.view.open, show };
-  }
-
-  /** Opens a clause card and goes into it; closing goes back to its tag. */
-  card(open: Open | null): void {
-    const { root } = this.shell;
-    const was = this.view.open;
-    this.set({ open });
-    reveal(root, ".card");
-    if (open) root.querySelector<HTMLElement>(".card [data-close]")?.focus({ preventScroll: true });
-    else if (was) root.getElementById(tagId(this.shell, was.slot, was.id))?.focus();
-  }
-
-  /** Opens or closes the list of keys. */
-  sheet(): void {
-    const { root } = this.shell;
-    const keys = !this.view.keys;
-    if (keys) this.sheetFrom = root.activeElement as HTMLElement | null;
-    this.set({ keys });
-    if (keys) root.querySelector<HTMLElement>(".sheet [data-close]")?.focus();
-    else if (this.sheetFrom?.isConnected) this.sheetFrom.focus();
-  }
-
-  private inFocus(change: () => void, from: HTMLElement | null = null): void {
-    const { root } = this.shell;
-    const active = (root.activeElement as HTMLElement | null) ?? from;
-    const row = active?.closest<HTMLElement>("[data-row]")?.dataset.row;
-    change();
-    const usable = active?.isConnected && !active.matches("[disabled]");
-    if (!active || (usable && root.activeElement === active)) return;
-    if (usable) return active.focus();
-    const found = root.querySelector<HTMLElement>(this.afterwards(row));
-    found?.focus({ preventScroll: true });
-  }
-
-  /** Where the keyboard goes on: its row, what the engine asks or offers, or the first row. */
-  private afterwards(row: string | undefined): string {
-    if (!reading(this.view) && row !== undefined) return `[data-row="${CSS.escape(row)}"]`;
-    const parts = ["[data-option]", "[data-do=nearest]", ".player button", "[data-do=aside]"];
-    return reading(this.view) ? parts.join(", ") : "[data-row]";
+  /** The keyboard goes on in its row, with what the engine asks or offers, or in the first row. */
+  protected landing(active: HTMLElement): () => string {
+    const row = active.closest<HTMLElement>("[data-row]")?.dataset.row;
+    return () => {
+      const parts = ["[data-option]", "[data-do=nearest]", ".player button", "[data-do=aside]"];
+      if (reading(this.view)) return parts.join(", ");
+      return row === undefined ? "[data-row]" : `[data-row="${CSS.escape(row)}"]`;
+    };
   }
 }

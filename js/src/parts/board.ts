@@ -210,7 +210,11 @@ function labels(drawing: Drawing): TemplateResult {
   const lit = [...ringed, ...(over ? [over] : []), ...drawing.wills.map(rectOf)];
   const axis = scene.units
     .filter((unit) => unit.own)
-    .flatMap((unit) => axisOf(unit, scene, fit.scale).map((label) => ({ unit: unit.id, label })))
+    .flatMap((unit) => {
+      const places = drawing.places.filter((place) => place.unit === unit.id);
+      const rects = places.map((place) => place.rect);
+      return axisOf(unit, scene, fit.scale, rects).map((label) => ({ unit: unit.id, label }));
+    })
     .filter(({ label }) => !lit.some((rect) => within(rect, label.at)));
   const texts = axis.map(({ label }) => spot(label.at, label.front ? 9 : 4));
   const names = namesOf(scene, fit.scale, held);

@@ -10,18 +10,26 @@ export function stopsOf(group: Element): readonly HTMLElement[] {
   return [...group.querySelectorAll<HTMLElement>(STOPS)];
 }
 
-/** Leaves exactly one stop of every group in the tab order. */
-export function settleStops(root: ParentNode): void {
+/**
+ * Leaves exactly one stop of every group in the tab order: where the keyboard was last, but for a
+ * group it is not in, the main button, which may have come into use meanwhile.
+ */
+export function settleStops(root: ShadowRoot): void {
   for (const group of root.querySelectorAll(GROUP)) {
     const stops = stopsOf(group);
-    const current =
-      stops.find((stop) => stop.tabIndex === 0 && stop.dataset.roved === "") ?? stops[0];
-    for (const stop of stops) mark(stop, stop === current);
+    const inside = group.contains(root.activeElement);
+    const main = inside ? undefined : stops.find((stop) => stop.matches(".main"));
+    const current = main ?? stops.find((stop) => stop.dataset.roved === "") ?? stops[0];
+    for (const stop of stops) reach(stop, stop === current);
   }
 }
 
-function mark(stop: HTMLElement, is: boolean): void {
+function reach(stop: HTMLElement, is: boolean): void {
   if (stop.tabIndex !== (is ? 0 : -1)) stop.tabIndex = is ? 0 : -1;
+}
+
+function mark(stop: HTMLElement, is: boolean): void {
+  reach(stop, is);
   if (is) stop.dataset.roved = "";
   else delete stop.dataset.roved;
 }

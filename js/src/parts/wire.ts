@@ -14,7 +14,7 @@ export interface WidgetModel {
   send(content: unknown): void;
 }
 
-interface Framed {
+export interface Framed {
   readonly rev: number;
   readonly ack: Ack | null;
 }

@@ -107,8 +107,16 @@ export function around(
   return order.map((each) => spots[each]);
 }
 
-/** Numbers of files and ranks, and the word Front, for a unit that is drawn with its seats. */
-export function axisOf(unit: SceneUnit, scene: Scene, scale: number): readonly AxisLabel[] {
+/**
+ * Numbers of files and ranks, and the word Front, for a unit that is drawn with its seats; `places`
+ * are those that may be answered with, also outside its block.
+ */
+export function axisOf(
+  unit: SceneUnit,
+  scene: Scene,
+  scale: number,
+  places: readonly Rect[] = [],
+): readonly AxisLabel[] {
   if (unit.waits || unit.files * unit.ranks < 2) return [];
   const obstacles = scene.bases.map((base) => grow(rectOf(base), 1.5));
   const free = (at: Point): boolean => !obstacles.some((rect) => contains(rect, at));
@@ -120,7 +128,8 @@ export function axisOf(unit: SceneUnit, scene: Scene, scale: number): readonly A
       return { key: `f${i + 1}`, text: `${i + 1}`, front: false, at: [x + w / 2, y] };
     }).filter((label) => free(label.at));
   // Where an enemy stands on the numbers of the front, they are written behind the unit.
-  const [before, behind] = [numbered(block[1] - off), numbered(block[1] + block[3] + off)];
+  const rear = Math.max(block[1] + block[3], ...places.map(([, y, , h]) => y + h));
+  const [before, behind] = [numbered(block[1] - off), numbered(rear + off)];
   const files = behind.length > before.length ? behind : before;
   const ranks = Array.from({ length: unit.ranks }, (_, i): AxisLabel | null => {
     const [, y, , h] = seatRect(unit, [i + 1, 1]);
@@ -130,11 +139,20 @@ export function axisOf(unit: SceneUnit, scene: Scene, scale: number): readonly A
     return at ? { key: `r${i + 1}`, text: `${i + 1}`, front: false, at } : null;
   });
   const beside = scene.bases.find((base) => base.unit === unit.id && base.side === "left");
-  const front: Point = [
-    beside ? beside.x - beside.w / 2 + 30 / scale : block[0] - 46 / scale,
-    block[1] - off,
+  const right = block[0] + block[2];
+  // Before the front at its left, else beside its left or right end, where no enemy stands.
+  const spots: readonly Point[] = [
+    [beside ? beside.x - beside.w / 2 + 30 / scale : block[0] - 46 / scale, block[1] - off],
+    [right + 46 / scale, block[1] - off],
+    [block[0] - 60 / scale, block[1] + 8 / scale],
+    [right + 60 / scale, block[1] + 8 / scale],
   ];
-  const word = free(front) ? [{ key: "front", text: "Front", front: true, at: front }] : [];
+  const clear = (at: Point): boolean => {
+    const word = boxAt(at, [48 / scale, 16 / scale]);
+    return !obstacles.some((rect) => overlaps(word, rect));
+  };
+  const at = spots.find(clear);
+  const word = at ? [{ key: "front", text: "Front", front: true, at }] : [];
   return [...files, ...ranks, ...word].filter((label) => label !== null);
 }
 
