@@ -19,7 +19,7 @@ from makeway import cli
 from makeway.core.actions import Attack, AttackKind
 from makeway.core.errors import MalformedActionError
 from makeway.text.errors import MalformedError
-from makeway_widgets import Exercise, HitTray, Lesson, Session, Table, lesson
+from makeway_widgets import ArmyCheck, Exercise, HitTray, Lesson, Session, Table, lesson
 from typer.testing import CliRunner
 
 from tests.pages import Page
@@ -37,6 +37,7 @@ MAKERS: dict[str, Callable[[], Any]] = {
     "table": lambda: Table(ORCS),
     "tray": lambda: HitTray(ORCS, "orcs", 5),
     "exercise": lambda: LESSON.exercise("01-B"),
+    "army": lambda: ArmyCheck("makeway: 1\narmy_points: 600\nentries: []"),
 }
 
 

@@ -75,9 +75,9 @@ def _read(text: str) -> Army:
 def build_army(document: ArmyDoc, lines: dict[str, int] | None = None) -> Army:
     """The army of a document; `lines` gives the line of each field for what does not fit."""
     faults: list[Fault] = []
-    taken: set[str] = set()
     made: dict[str, list[Entry]] = {"entries": [], "reserve": []}
     for field, found in made.items():
+        taken: set[str] = set()
         for n, each in enumerate(getattr(document, field)):
             try:
                 found.append(entry_of(each, taken))
@@ -140,8 +140,8 @@ def dump_army(army: Army) -> str:
     written: dict[str, Any] = {"makeway": 1, "id": army.id, "title": army.title, "army": army.book}
     written |= {"army_points": army.points}
     written |= {} if army.share == USUAL_SHARE else {"share": army.share}
-    taken: set[str] = set()
     for field in ("entries", "reserve"):
+        taken: set[str] = set()
         written[field] = [plain(entry_doc(each, taken)) for each in getattr(army, field)]
     kept = {name: value for name, value in written.items() if value not in ("", [])}
     kept.setdefault("entries", [])

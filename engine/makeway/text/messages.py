@@ -9,6 +9,8 @@ import msgspec
 from makeway.core.actions import Action
 from makeway.core.errors import shown
 from makeway.core.well_formed import in_words
+from makeway.text.army_changes import Change
+from makeway.text.army_document import EntryDoc
 from makeway.text.errors import MalformedError, closest, nearest
 
 LARGEST_MESSAGE = 64 * 1024
@@ -27,6 +29,12 @@ class ActionMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="
     """An intention, legal or not."""
 
     action: Action
+
+
+class ArmyMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="army"):
+    """A change of an army list."""
+
+    change: Change
 
 
 class UndoMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="undo"):
@@ -63,6 +71,7 @@ class AgainMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="a
 
 Message = (
     ActionMessage
+    | ArmyMessage
     | UndoMessage
     | RedoMessage
     | GotoMessage
@@ -110,20 +119,39 @@ def _known(value: object) -> str:
     """What is wrong with the words that choose the kind of a message or an action."""
     if not isinstance(value, dict):
         return "The message is no object with the fields v, id, base_rev and kind."
-    kinds, verbs = _tags(Message), _tags(Action)
+    kinds = _tags(Message)
     if value.get("v", 1) != 1:
         return f"v: The page speaks version {shown(value['v'])}, Makeway 1; reload the page."
-    kind, action = value.get("kind"), value.get("action")
+    kind = value.get("kind")
     if kind not in kinds:
         return f"There is no message of the kind {shown(kind)}.{nearest(kind, kinds)}"
-    if kind == "action" and isinstance(action, dict) and (verb := action.get("do")) not in verbs:
-        return f"There is no action {shown(verb)}.{nearest(verb, verbs)}"
-    if kind == "action" and isinstance(action, dict):
-        known = next(each for each in get_args(Action) if each.__struct_config__.tag == verb)
-        names = [field.encode_name for field in msgspec.structs.fields(known)]
-        for name in action.keys() - {"do", *names}:
-            return f"There is no field {shown(name)} in the action {verb!r}.{closest(name, names)}"
+    if kind == "action":
+        return _known_in(value.get("action"), "action", Action)
+    return _known_in(value.get("change"), "change", Change) if kind == "army" else ""
+
+
+def _known_in(value: object, what: str, union: Any) -> str:
+    """What is wrong with the verb, or with a field, of an action or a change."""
+    if not isinstance(value, dict):
+        return ""
+    verbs = _tags(union)
+    if (verb := value.get("do")) not in verbs:
+        return f"There is no {what} {shown(verb)}.{nearest(verb, verbs)}"
+    known = next(each for each in get_args(union) if each.__struct_config__.tag == verb)
+    wrong = _unknown_field({k: v for k, v in value.items() if k != "do"}, known)
+    if wrong:
+        return f"There is no field {shown(wrong[0])} in the {what} {verb!r}.{wrong[1]}"
+    if union is Change and (wrong := _unknown_field(value.get("entry"), EntryDoc)):
+        return f"There is no field {shown(wrong[0])} in an entry.{wrong[1]}"
     return ""
+
+
+def _unknown_field(value: object, kind: Any) -> tuple[str, str] | None:
+    """A field that a kind of value does not have, and what is near."""
+    if not isinstance(value, dict):
+        return None
+    names = [field.encode_name for field in msgspec.structs.fields(kind)]
+    return next(((name, closest(name, names)) for name in value if name not in names), None)
 
 
 def _tags(union: Any) -> list[str]:

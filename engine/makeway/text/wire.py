@@ -15,6 +15,7 @@ from makeway.text.cards import LessonOf, clause_cards, no_lesson, reading_cards
 from makeway.text.messages import (
     ActionMessage,
     AgainMessage,
+    ArmyMessage,
     CheckMessage,
     GotoMessage,
     HintMessage,
@@ -33,6 +34,7 @@ from makeway.text.tray import tray
 __all__ = [
     "ActionMessage",
     "AgainMessage",
+    "ArmyMessage",
     "CheckMessage",
     "GotoMessage",
     "HintMessage",
