@@ -13,16 +13,27 @@ from typing import Any
 import pytest
 from makeway_widgets.table import Table
 
-from tests.bench.big_units import joining
+from tests.bench.big_units import among_big_bases, in_combat, joining
 from tests.pages import Page
 
 Timer = Callable[..., Any]
 
 
-def test_a_message_in_and_a_frame_out(benchmark: Timer, wired: Callable[[Any], Page]) -> None:
-    table = Table(joining(65, 13, characters=5))
+TABLES = {
+    "among small bases": (joining(65, 13, characters=5), "warlord"),
+    "among big bases": (among_big_bases(), "warlord"),
+    "in a combat": (in_combat(), "artificer"),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_message_in_and_a_frame_out(
+    benchmark: Timer, wired: Callable[[Any], Page], name: str
+) -> None:
+    document, mover = TABLES[name]
+    table = Table(document)
     page = wired(table)
-    legal = table.frame["movers"]["warlord"]["targets"][0]["action"]
+    legal = table.frame["movers"][mover]["targets"][0]["action"]
     number = 0
 
     def click() -> None:

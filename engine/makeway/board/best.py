@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from makeway.board.forward import Forward
@@ -27,7 +28,8 @@ class Shape(NamedTuple):
     """Everything the best sums depend on.
 
     `front` and `others` count the models of one seat with and without Front Rank; `bigs` is
-    sorted; `fixed` holds rank, file, files and ranks of models that keep their seats.
+    sorted; `fixed` holds rank, file, files and ranks of models that keep their seats. `forward`:
+    Front Rank models go forward before others go back, the other way of reading A1.
     """
 
     files: int
@@ -35,6 +37,7 @@ class Shape(NamedTuple):
     others: int
     bigs: tuple[Big, ...] = ()
     fixed: tuple[tuple[int, int, int, int], ...] = ()
+    forward: bool = False
 
 
 class Best(NamedTuple):
@@ -76,6 +79,8 @@ def best(shape: Shape) -> Best | None:
     >>> best(Shape(3, 3, 6, (Big(True, 1, 2),))).back
     19
     """
+    if shape.forward:
+        return _front_first(shape)
     search = _by_ranks(shape) if any(not big.front for big in shape.bigs) else _forward(shape)
     if search.key is None:
         return None
@@ -200,6 +205,42 @@ def _fits(shape: Shape, ranks: tuple[int, ...]) -> bool:
     """Whether big bases with these ranks find files in a sound layout."""
     how = fill(shape, ranks)
     return how is not None and can_place(shape.files, blocks_of(shape, ranks), shape.fixed, how)
+
+
+def _front_first(shape: Shape) -> Best | None:
+    """The least sum with Front Rank, then the greatest without: every choice of ranks is tried."""
+    cells = shape.front + shape.others + sum(big.files * big.ranks for big in shape.bigs)
+    cells += sum(files * ranks for _, _, files, ranks in shape.fixed)
+    last = -(-cells // shape.files) + max((big.ranks for big in shape.bigs), default=0)
+    found: dict[tuple[int, int], list[tuple[int, ...]]] = {}
+    for ranks in product(range(1, last + 1), repeat=len(shape.bigs)):
+        pairs = zip(shape.bigs, ranks, strict=True)
+        if list(pairs) == sorted(zip(shape.bigs, ranks, strict=True)):
+            sums = _sums(shape, ranks)
+            if sums is not None:
+                found.setdefault((sums[1], -sums[0]), []).append(ranks)
+    for fore, back in sorted(found):
+        fitting = tuple(ranks for ranks in found[fore, back] if _fits(shape, ranks))
+        if fitting:
+            return Best(-back, fore, fitting)
+    return None
+
+
+def _sums(shape: Shape, ranks: tuple[int, ...]) -> tuple[int, int] | None:
+    """The rank numbers added up without and with Front Rank, when big bases have these ranks."""
+    how = fill(shape, ranks)
+    if how is None:
+        return None
+    used, back, fore, fronts = used_seats(shape, ranks), 0, 0, shape.front
+    for rank in range(1, how.short + 1):
+        free = shape.files - (used[rank] if rank < len(used) else 0)
+        here = free if rank < how.short else how.rear
+        ahead = min(here, fronts)
+        fronts -= ahead
+        fore, back = fore + rank * ahead, back + rank * (here - ahead)
+    for big, rank in zip(shape.bigs, ranks, strict=True):
+        fore, back = (fore + rank, back) if big.front else (fore, back + rank)
+    return back, fore
 
 
 def _by_ranks(shape: Shape) -> RankByRank:

@@ -92,8 +92,9 @@ def heights_of(small: Small, paired: Pairing) -> Heights | None:
     crowd = small.crowd
     if crowd.homeless or not crowd.by_distance:
         return None
+    last = max(crowd.files * small.how.short, (crowd.front | crowd.others).bit_length())
     rows = [
-        [mm - price for mm in crowd.ways_from(bit)]
+        [mm - price for mm in crowd.ways_from(bit)[:last]]
         for (bit, _), price in zip(small.places, paired.prices, strict=True)
     ]
     return Heights(crowd, small.how, list(map(min, *rows, rows[0]))) if rows else None

@@ -44,8 +44,10 @@ class Company:
         size: tuple[float, float],
         others: Sequence[Other],
         by_distance: bool = True,
+        forward: bool = False,
     ) -> None:
         self.files, self.size, self.by_distance = files, size, by_distance
+        self.forward = forward
         self.others = others
         self.bigs = [o for o in others if o.front is not None and o.footprint != SINGLE]
         self.smalls = [o for o in others if o.front is not None and o.footprint == SINGLE]
@@ -74,7 +76,8 @@ class Company:
                 front += 1
             else:
                 back += 1
-        return Shape(self.files, front, back, tuple(sorted(bigs)), tuple(sorted(fixed)))
+        bigs, fixed = sorted(bigs), sorted(fixed)
+        return Shape(self.files, front, back, tuple(bigs), tuple(fixed), self.forward)
 
     def crowd(self, placed: Sequence[Placed]) -> Crowd:
         """The small models, with ways to as many ranks as any layout may have."""
@@ -105,5 +108,7 @@ def company_of(unit: Unit, by_distance: bool) -> Company:
     found: Company | None = unit.__dict__.get(key)
     if found is None:
         size = unit.reference.width, unit.reference.depth
-        found = unit.__dict__[key] = Company(unit.files, size, others_of(unit), by_distance)
+        found = unit.__dict__[key] = Company(
+            unit.files, size, others_of(unit), by_distance, unit.forward_first
+        )
     return found

@@ -151,8 +151,11 @@ def first_short_rank(files: int, cells: Iterable[Seat]) -> int:
     return rank
 
 
-def shape_of(files: int, block: Iterable[Stand]) -> Shape:
-    """What the best sums of a block depend on: files, bases, who has Front Rank, fixed models."""
+def shape_of(files: int, block: Iterable[Stand], forward: bool = False) -> Shape:
+    """What the best sums of a block depend on: files, bases, who has Front Rank, fixed models.
+
+    `forward` as in `Unit.forward_first`.
+    """
     front = others = 0
     bigs, fixed = [], []
     for seat, footprint, who in block:
@@ -164,7 +167,7 @@ def shape_of(files: int, block: Iterable[Stand]) -> Shape:
             front += 1
         else:
             others += 1
-    return Shape(files, front, others, tuple(sorted(bigs)), tuple(sorted(fixed)))
+    return Shape(files, front, others, tuple(sorted(bigs)), tuple(sorted(fixed)), forward)
 
 
 def rank_sums(block: Iterable[Stand]) -> tuple[int, int]:
@@ -178,12 +181,15 @@ def rank_sums(block: Iterable[Stand]) -> tuple[int, int]:
     return back, fore
 
 
-def legal(files: int, block: Iterable[Stand]) -> bool:
-    """Whether a block is sound, and best by the two steps of FR-2 (dossier 32.3)."""
+def legal(files: int, block: Iterable[Stand], forward: bool = False) -> bool:
+    """Whether a block is sound, and best by the two steps of FR-2 (dossier 32.3).
+
+    `forward` as in `Unit.forward_first`.
+    """
     block = tuple(block)
     if not sound(files, block):
         return False
-    found = best(shape_of(files, block))
+    found = best(shape_of(files, block, forward))
     return found is not None and rank_sums(block) == (found.back, found.fore)
 
 
@@ -197,7 +203,7 @@ def is_legal(unit: Unit) -> bool:
     """Whether the formation of a unit is sound and best (dossier 32.3); judged once for each."""
     if "is_legal" not in unit.memo:
         block = stands(unit)
-        unit.memo["is_legal"] = block is not None and legal(unit.files, block)
+        unit.memo["is_legal"] = block is not None and legal(unit.files, block, unit.forward_first)
     return bool(unit.memo["is_legal"])
 
 

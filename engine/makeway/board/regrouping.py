@@ -44,7 +44,7 @@ def regroup(unit: Unit) -> tuple[Filling, ...]:
     one Filling that moves nobody.
     """
     block = stands(unit)
-    shape = shape_of(unit.files, block) if block else None
+    shape = shape_of(unit.files, block, unit.forward_first) if block else None
     optimum = best(shape) if shape else None
     if shape is None or optimum is None:
         return ()

@@ -22,8 +22,9 @@ from makeway.board.leaves import Leaf, Seated, Waiting, seated
 from makeway.board.small import Small
 from makeway.core.words import SINGLE, TOLERANCE, Seat
 
-FEW, MANY = 8, 64
-"""Few leaves are priced one after the other; of many the most promising are priced at once."""
+FEW, HALF, MANY = 8, 32, 64
+"""Of many leaves put off the few most promising are priced at once; with half as many waiting,
+heights are worked out from one."""
 
 
 def seat_all(company: Company, placed: Sequence[Placed], most: int = 60) -> Seated | None:
@@ -157,7 +158,7 @@ class _Search:
                 heappush(self.waiting, Waiting(floor, number, len(self.heights), leaf))
             else:
                 paired = self._price(leaf)
-                if paired is not None and len(self.waiting) > FEW and len(self.heights) < FEW:
+                if paired is not None and len(self.waiting) > HALF and len(self.heights) < FEW:
                     self.heights += filter(None, [heights_of(leaf.small, paired)])
                 most = most and most - 1
 

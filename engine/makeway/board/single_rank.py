@@ -34,7 +34,9 @@ def widened(
             Placed(_print(unit, who), front_of(unit.models[who]), at) for who, at in pinned.items()
         ]
         free = [other for other in others if other.id not in pinned]
-        seated = seat_all(Company(files, size, free, metric == "distance"), placed, WAYS)
+        seated = seat_all(
+            Company(files, size, free, metric == "distance", unit.forward_first), placed, WAYS
+        )
         if seated is None:
             continue
         way = steps(*size, 1, files)
