@@ -14,6 +14,7 @@ from makeway.referee import options, rule
 from msgspec.structs import replace
 
 from tests.engine.drawing import alone, character, picture, state, unit
+from tests.engine.test_arranging import proposal
 from tests.engine.test_make_way import block, both, fight, infantry, orcs
 
 POOL = "rank_and_file"
@@ -70,7 +71,14 @@ def against_a_flank() -> Position:
     return replace(table, contacts=(contact,)), MakeWay(character="m", seat=Seat(1, 1))
 
 
+def a_small_one_behind_a_big_one() -> Position:
+    """Dossier 32.3 (b): by the order of the text the big base sends the small one back."""
+    drawn = unit("X#/##/Ar/rr/rr/r.", SMALL, characters={"X": character("x", (40.0, 40.0))})
+    return state(drawn), proposal(drawn)
+
+
 POSITIONS: dict[str, Callable[[], Position]] = {
+    "A1": a_small_one_behind_a_big_one,
     "A2": saurians,
     "A3": last_man,
     "A5": lambda: joins("rrrrr", (1, 1)),
@@ -97,9 +105,6 @@ POSITIONS: dict[str, Callable[[], Position]] = {
     "A25": lambda: joins("r", (1, 0), (40.0, 40.0)),
 }
 """For each reading a table and an action on which its ways part."""
-
-ONE_WAY = {"A1"}
-"""The order of the two steps of FR-2 is the text's own: the reading is only how they are summed."""
 
 
 def named(ruling: Ruling) -> set[str]:
@@ -129,7 +134,7 @@ def gist(ruling: Ruling) -> object:
 
 
 def test_every_reading_has_a_position_on_which_its_ways_part() -> None:
-    assert set(POSITIONS) | ONE_WAY == set(READINGS)
+    assert set(POSITIONS) == set(READINGS)
     assert all(len(READINGS[reading].choices) > 1 for reading in POSITIONS)
 
 
@@ -159,6 +164,31 @@ def end(ruling: Ruling, who: str = "orcs") -> str:
     assert isinstance(ruling, Allowed), ruling
     assert ruling.state is not None
     return picture(ruling.state.units[who])
+
+
+def test_a1_front_rank_models_first_the_small_one_leads_and_the_big_one_follows() -> None:
+    refused = ruled("A1", "forward_first")
+    assert isinstance(refused, Illegal)
+    assert {each.clause for each in refused.forbidding} >= {"FR-2"}
+    at, _ = a_small_one_behind_a_big_one()
+    nearest = refused.nearest
+    assert nearest is not None
+    by_it = replace(at, readings=RuleSet(choices={"A1": "forward_first"}))
+    drawn = end(rule(by_it, nearest))
+    assert "A" in drawn.split("/")[0]
+    assert isinstance(rule(at, nearest), Illegal)
+
+
+def test_a1_also_decides_which_seats_are_open_to_a_newcomer() -> None:
+    big = character("big", (40.0, 40.0))
+    at = state(unit("Ar/rr/rr", SMALL), alone(big))
+    seats = {
+        way: {
+            o.spot.seat for o in options(replace(at, readings=RuleSet(choices={"A1": way})), "big")
+        }
+        for way in READINGS["A1"].choices
+    }
+    assert seats == {"two_steps": {Seat(1, 1)}, "forward_first": {Seat(2, 1)}}
 
 
 def test_a21_the_newcomer_stands_at_the_new_end_and_displaces_nobody() -> None:

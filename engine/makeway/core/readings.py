@@ -61,6 +61,7 @@ READINGS: dict[str, Reading] = {
             "Several base sizes compete for the first rank: which model yields?",
             "The order of the two priorities decides: models without Front Rank go back first.",
             two_steps="R&F as far back as possible, then Front Rank models as far forward.",
+            forward_first="Front Rank models as far forward as possible, then R&F as far back.",
         ),
         _reading(
             "A2",

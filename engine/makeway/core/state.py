@@ -83,7 +83,8 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
 
     `seats` names the front left seat of every model in the block; `sides` the models beside it.
     `carried` holds the lost Health Points of each R&F pool that did not remove a model (HP-1),
-    by pool name as in `pool_of`.
+    by pool name as in `pool_of`. `forward_first` is how the unit forms by reading A1, set by
+    the State.
     """
 
     id: str
@@ -97,6 +98,7 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
     carried: dict[str, int] = msgspec.field(default_factory=dict)
     fleeing: bool = False
     shaken: bool = False
+    forward_first: bool = False
 
     def footprint(self, model: str) -> Footprint | None:
         """The seats that a model's base fills in this unit; None for a Mismatching Base (MB-1)."""
@@ -197,6 +199,15 @@ class State(Value, frozen=True, kw_only=True, dict=True):
     moment: Moment
     contacts: tuple[Contact, ...] = ()
     readings: RuleSet = RuleSet()
+
+    def __post_init__(self) -> None:
+        forward = self.readings.choice("A1") == "forward_first"
+        if any(unit.forward_first is not forward for unit in self.units.values()):
+            formed = {
+                name: msgspec.structs.replace(unit, forward_first=forward)
+                for name, unit in self.units.items()
+            }
+            msgspec.structs.force_setattr(self, "units", formed)
 
     @cached_property
     def memo(self) -> dict[Hashable, Any]:

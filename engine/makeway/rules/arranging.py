@@ -60,7 +60,7 @@ def may_arrange(state: State, action: Arrange) -> Iterator[Finding]:
         for each in block
         if (stand := each.stand) and unit.footprint(each.model.id)
     ]
-    found += far_forward(action.files, posted, whole)
+    found += far_forward(action.files, posted, whole, unit.forward_first)
     if not _forbid(found):
         found += counts(_arranged(unit, action))
     yield from found

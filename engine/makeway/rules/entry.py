@@ -113,7 +113,7 @@ class Entry:
     @cached_property
     def shape(self) -> Shape:
         """What the best sums of the unit without him depend on (32.3)."""
-        return shape_of(self.unit.files, stands(self.unit) or ())
+        return shape_of(self.unit.files, stands(self.unit) or (), self.unit.forward_first)
 
     def holds_together(self, seat: Seat) -> bool:
         """Whether some sound block of the unit has him on this seat (32.2)."""

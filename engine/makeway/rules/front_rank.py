@@ -91,14 +91,17 @@ def _about(models: Sequence[Model]) -> About:
     return About(models=tuple(model.id for model in models))
 
 
-def far_forward(files: int, block: Sequence[Posted], holds: bool) -> Iterator[Finding]:
+def far_forward(
+    files: int, block: Sequence[Posted], holds: bool, forward: bool = False
+) -> Iterator[Finding]:
     """Whether a block is best by the two steps of FR-2, and what stands in its way.
 
-    `holds` says that its structure is sound; of a broken one only models of one seat are judged.
+    `forward` is the other way of A1: Front Rank models go forward first. `holds` says that the
+    structure is sound; of a broken one only models of one seat are judged.
     """
     yield from _stand_behind(block)
     stands = [each.stand for each in block]
-    shape = shape_of(files, stands)
+    shape = shape_of(files, stands, forward)
     readings = ("A1",) if shape.bigs else ()
     if not holds:
         if not shape.bigs:

@@ -165,6 +165,6 @@ def _broken(there: Entry, way: Arrival, places: Mapping[str, Seat]) -> Iterator[
     posted = [Posted(each.model, stand) for each in block if (stand := each.stand)]
     findings = (
         *in_ranks(files, block),
-        *far_forward(files, posted, holds_together(files, block)),
+        *far_forward(files, posted, holds_together(files, block), unit.forward_first),
     )
     yield from (finding for finding in findings if finding.verdict is Verdict.FORBIDS)
