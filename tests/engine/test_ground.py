@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from makeway.board.contact_text import contact_text
 from makeway.board.ground import (
     Span,
-    contact_text,
     edge_span,
     exposed,
     lines,

@@ -12,13 +12,13 @@ far back as its base reaches, so a flank enemy touches it there and the block on
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from makeway.board.formation import rect_of
 from makeway.core.once import once
 from makeway.core.state import Contact, State, Unit
-from makeway.core.words import TOLERANCE, Facing, Seat, Side, mm_text
+from makeway.core.words import TOLERANCE, Facing, Seat, mm_text
 
 
 def edge_text(facing: Facing) -> str:
@@ -249,15 +249,21 @@ def touches(state: State, unit: Unit, against: tuple[Line, ...] | None = None) -
     return once(state, key, lambda: _touches(unit, around))
 
 
-def _touches(unit: Unit, around: tuple[Line, ...], only: str | None = None) -> tuple[Touch, ...]:
+def _touches(unit: Unit, around: tuple[Line, ...]) -> tuple[Touch, ...]:
     return tuple(
-        Touch(ours, theirs, line, shared)
+        touch
         for line in around
         for ours, own_spans in exposed(unit, line.facing).items()
-        if (only is None or ours == only) and any(map(line.span.meets, own_spans))
-        for theirs, spans in line.models.items()
-        if (shared := _shared(own_spans, spans)) is not None
+        for touch in _along(line, ours, own_spans)
     )
+
+
+def _along(line: Line, ours: str, own_spans: tuple[Span, ...]) -> Iterator[Touch]:
+    """Whom one of our models touches along a line."""
+    if any(map(line.span.meets, own_spans)):
+        for theirs, spans in line.models.items():
+            if (shared := _shared(own_spans, spans)) is not None:
+                yield Touch(ours, theirs, line, shared)
 
 
 def _shared(ours: tuple[Span, ...], theirs: tuple[Span, ...]) -> Span | None:
@@ -268,31 +274,10 @@ def _shared(ours: tuple[Span, ...], theirs: tuple[Span, ...]) -> Span | None:
 
 def touches_of(state: State, model: str) -> tuple[Touch, ...]:
     """The enemy models that a model touches, on any Facing."""
-    unit = state.unit_of(model)
-    return _touches(unit, lines(state, unit.id), only=model)
-
-
-def contact_text(state: State, line: Line, unit: Unit) -> str:
-    """Which of our files or ranks an enemy touches: "files 1, 2" or "left side, file 1".
-
-    An enemy on a flank touches ranks: "ranks 2, 3".
-    """
-    touched = {each.model for each in touches(state, unit, (line,))}
-    along_files = line.facing in (Facing.FRONT, Facing.REAR)
-    numbers: set[int] = set()
-    for seat, model in unit.grid.items():
-        if model in touched and _meets_cell(unit, seat, line, along_files):
-            numbers.add(seat.file if along_files else seat.rank)
-    parts = [f"{side} side" for side in Side if unit.sides.get(side) in touched]
-    if numbers:
-        noun = ("file" if along_files else "rank") + ("s" if len(numbers) > 1 else "")
-        parts.append(f"{noun} {', '.join(map(str, sorted(numbers)))}")
-    return ", ".join(parts)
-
-
-def _meets_cell(unit: Unit, seat: tuple[int, int], line: Line, along_files: bool) -> bool:
-    """One cell of a base: a big base counts only with the files that the enemy reaches."""
-    rank, file = seat
-    size, number = (unit.reference.width, file) if along_files else (unit.reference.depth, rank)
-    cell = Span((number - 1) * size, number * size)
-    return any(cell.meets(span) for spans in line.models.values() for span in spans)
+    unit, found = state.unit_of(model), list[Touch]()
+    for line in lines(state, unit.id):
+        if model in (_outer(unit, line.facing) or ()):
+            found += _along(line, model, (_edge(unit, model, line.facing)[1],))
+        else:
+            found += _along(line, model, exposed(unit, line.facing).get(model, ()))
+    return tuple(found)

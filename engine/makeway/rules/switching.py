@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from makeway.board.contact_text import contact_text
 from makeway.board.exchange import Exchange, exchanged
 from makeway.board.formation import is_legal
-from makeway.board.ground import Line, Span, Touch, contact_text, edge_text, touches
+from makeway.board.ground import Line, Span, Touch, edge_text, touches
 from makeway.board.naming import counted, listed, opening, the
 from makeway.core.clause import Standing, clause
+from makeway.core.once import once
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import State, Unit
 from makeway.core.words import SINGLE, Facing, Seat, mm_text
@@ -103,8 +105,18 @@ def _partners(unit: Unit, change: Exchange) -> Iterator[Finding]:
 
 def _arrival(
     state: State, unit: Unit, change: Exchange, around: tuple[Line, ...]
+) -> tuple[Finding, ...]:
+    """Where he ends; with enemies only in the front that is the same for all bases as wide."""
+    if any(line.facing is not Facing.FRONT for line in around):
+        return tuple(_where_he_ends(state, unit, change, around))
+    key = ("make way: arrival", unit.id, change.seat, _files(unit, change))
+    return once(state, key, lambda: tuple(_where_he_ends(state, unit, change, around)))
+
+
+def _where_he_ends(
+    state: State, unit: Unit, change: Exchange, around: tuple[Line, ...]
 ) -> Iterator[Finding]:
-    """Where he ends: touching an enemy that attacks the front, or what is missing to it."""
+    """He touches an enemy that attacks the front, or what is missing to it."""
     met = met_there(state, unit, change, around)
     where = opening(f"at {block_text(unit, change)}")
     there = About(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from makeway.board.ground import contact_text, edge_span, lines, seen_from
+from makeway.board.contact_text import contact_text
+from makeway.board.ground import edge_span, lines, seen_from
 from makeway.core.state import Contact, Moment, State, Unit
 from makeway.core.words import Base, Facing, Phase, Side
 from makeway.text.figures import figure, mm
