@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import combinations_with_replacement, groupby, product
 from typing import NamedTuple
 
 from makeway.board.forward import Forward
@@ -212,13 +212,14 @@ def _front_first(shape: Shape) -> Best | None:
     cells = shape.front + shape.others + sum(big.files * big.ranks for big in shape.bigs)
     cells += sum(files * ranks for _, _, files, ranks in shape.fixed)
     last = -(-cells // shape.files) + max((big.ranks for big in shape.bigs), default=0)
+    kinds = [list(same) for _, same in groupby(shape.bigs)]
+    ways = (combinations_with_replacement(range(1, last + 1), len(same)) for same in kinds)
     found: dict[tuple[int, int], list[tuple[int, ...]]] = {}
-    for ranks in product(range(1, last + 1), repeat=len(shape.bigs)):
-        pairs = zip(shape.bigs, ranks, strict=True)
-        if list(pairs) == sorted(zip(shape.bigs, ranks, strict=True)):
-            sums = _sums(shape, ranks)
-            if sums is not None:
-                found.setdefault((sums[1], -sums[0]), []).append(ranks)
+    for chosen in product(*ways):
+        ranks = tuple(rank for same in chosen for rank in same)
+        sums = _sums(shape, ranks)
+        if sums is not None:
+            found.setdefault((sums[1], -sums[0]), []).append(ranks)
     for fore, back in sorted(found):
         fitting = tuple(ranks for ranks in found[fore, back] if _fits(shape, ranks))
         if fitting:
