@@ -154,18 +154,17 @@ def test_an_unknown_clause_is_told_the_nearest() -> None:
         Lesson("01").clauses("JN-99")
 
 
-def test_answers_print_as_a_table_and_say_where_they_are(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_answers_are_a_table_that_says_where_they_are(tmp_path: Path) -> None:
     lesson = Lesson("02", answers=tmp_path / "kept.jsonl")
     lesson.exercise("02-C").check({"choices": ["yes"]})
     lesson.exercise("02-C").check({"choices": ["no"]})
-    lesson.answers()
-    head, first, second, kept = capsys.readouterr().out.splitlines()
+    head, first, second, kept = repr(lesson.answers()).splitlines()
     assert head.split()[:3] == ["exercise", "right", "hints"]
-    assert "M11" in first
+    assert first.endswith("touching corners is not contact (M11)")
     assert second.startswith("02-C      yes")
     assert kept == "Kept in kept.jsonl, beside this notebook."
+    assert "<td" in lesson.answers()._repr_html_()
+    assert "No answers yet." in Lesson("02").answers()._repr_html_()
 
 
 def test_an_unknown_worked_example_is_told_the_nearest() -> None:

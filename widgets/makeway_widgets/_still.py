@@ -11,6 +11,7 @@ from html import escape
 from typing import Any
 
 from makeway.core.state import State
+from makeway.text.marks import BOARD, FOE, GRID, INK, INK_2, MARKER, OWN, PAPER
 from makeway.text.notation import draw
 
 OUTPUT = ".jp-OutputArea-child"
@@ -33,9 +34,39 @@ def html(mark: str, svg: str, text: str) -> str:
 {OUTPUT}:has({living}) + {OUTPUT}:has(.{still}), :root:has({living}) .{still} {{ display: none }}
 {OUTPUT}:not(:has({living})):has(+ {OUTPUT} .{still}) {{ display: none }}
 .{still} svg {{ max-width: 100%; height: auto }}
+.{still} pre {{ overflow-x: auto }}
+{dark(f".{still}")}
 </style>
 <figure class="{still}" style="margin: 0">{svg}
 <figcaption><pre>{escape(text)}</pre><p><small>{RUN_IT}</small></p></figcaption></figure>"""
+
+
+DARK = {
+    BOARD: "#20272E",
+    PAPER: "#15191E",
+    GRID: "#303942",
+    INK: "#ECEAE4",
+    INK_2: "#B3BCC5",
+    MARKER: "#C79A00",
+    OWN.fill: "#2B4156",
+    OWN.ink: "#C3DCF2",
+    FOE.fill: "#553526",
+    FOE.ink: "#F3C9A9",
+}
+"""The colours of a still, and what they are in a dark theme (`tokens.css`)."""
+
+THEMES = ('[data-jp-theme-light="false"]', ".vscode-dark")
+"""Where a host says that it is dark."""
+
+
+def dark(still: str) -> str:
+    """The style that turns a still dark where its host is."""
+    return "\n".join(
+        ", ".join(f'{theme} {still} svg [{what}="{light}"]' for theme in THEMES)
+        + f" {{ {what}: {colour} }}"
+        for light, colour in DARK.items()
+        for what in ("fill", "stroke")
+    )
 
 
 def in_letters(title: str, state: State) -> str:

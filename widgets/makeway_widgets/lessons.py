@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 from IPython.display import HTML
@@ -11,6 +10,7 @@ from makeway.core.state import State
 from makeway.teach import lesson as teach
 from makeway.teach.answers import FILE_NAME
 
+from makeway_widgets._answers import AnswerTable
 from makeway_widgets._cards import cards
 from makeway_widgets.decks import Deck, Readings
 from makeway_widgets.exercise import Exercise
@@ -118,26 +118,9 @@ class Lesson:
         """The sentences of the rules by their ids, each to be opened with a click or Enter."""
         return HTML(cards(ids))  # type: ignore[no-untyped-call]
 
-    def answers(self) -> None:
-        """Print the answers so far as a plain table, and where they are kept."""
-        rows = list(self._rows())
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        for row in rows:
-            cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-            print("  ".join(cells).rstrip())
-        kept = self.taught.answers
-        if kept.path is not None:
-            print(kept.unreadable or f"Kept in {kept.path.name}, beside this notebook.")
-
-    def _rows(self) -> Iterator[tuple[str, ...]]:
-        yield "exercise", "right", "hints", "seconds", "belief", "what the rule said"
-        for each in self.taught.answers.of(self.taught.number):
-            right = "yes" if each.right else "not yet"
-            belief = each.belief or ""
-            yield (
-                *(each.exercise, right, str(each.rungs), f"{each.seconds:g}", belief),
-                each.verdict,
-            )
+    def answers(self) -> AnswerTable:
+        """The answers so far as a plain table, and where they are kept."""
+        return AnswerTable(self.taught.answers, self.taught.number)
 
     def __repr__(self) -> str:
         return f"<Lesson {self.taught.number}: {self.taught.title}>"

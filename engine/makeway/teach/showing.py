@@ -212,10 +212,9 @@ def _with_belief(marked: Marked, belief: Belief | None) -> str:
     """The false rule is named first, then where it parts from the text."""
     if belief is None:
         return marked.because
-    return (
-        f"That is the answer if {belief.says}. Here is where it parts from the text."
-        f" {marked.because}"
-    )
+    parts = f"That is the answer if {belief.says}. Here is where it parts from the text."
+    told = any(each.because == marked.because for each in marked.differences)
+    return parts if told else f"{parts} {marked.because}"
 
 
 def _with_refuting(clauses: tuple[str, ...], belief: Belief | None) -> tuple[str, ...]:
