@@ -40,10 +40,27 @@ def pair(
         if column is not None and owner[column] < 0 and costs[row][column] == 0.0:
             owner[column], chosen[row] = row, column
     for row in range(count):
-        if chosen[row] < 0 and not _augment(costs, row, owner, chosen, rows, prices):
-            return None
+        if chosen[row] < 0:
+            free = _at_once(costs[row], prices, owner)
+            if free is not None:
+                rows[row], chosen[row] = free
+                owner[chosen[row]] = row
+            elif not _augment(costs, row, owner, chosen, rows, prices):
+                return None
     total = sum(costs[row][chosen[row]] for row in range(count))
     return Pairing(total, tuple(chosen), tuple(rows), tuple(prices))
+
+
+def _at_once(
+    line: Sequence[float], prices: Sequence[float], owner: Sequence[int]
+) -> tuple[float, int] | None:
+    """The dual and the column of a row whose cheapest column is free; None when it is not."""
+    through = [cost - price for cost, price in zip(line, prices, strict=True)]
+    least = min(through, default=FORBIDDEN)
+    if least == FORBIDDEN:
+        return None
+    at = through.index(least)
+    return (least, at) if owner[at] < 0 else None
 
 
 def _augment(
@@ -57,8 +74,7 @@ def _augment(
     """Give row `first` a column along a shortest path, and keep the duals tight."""
     wide = len(prices)
     reach, before = [FORBIDDEN] * wide, [-1] * wide
-    done: list[int] = []
-    todo = list(range(wide))
+    done, todo = list[int](), list(range(wide))
     row, length = first, 0.0
     while True:
         line, base = costs[row], length - rows[row]
