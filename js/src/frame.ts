@@ -6,6 +6,8 @@
  * The view computes no rule: seats, counts, sentences and arrows all come from here.
  */
 
+import type { ArmyChange, ArmyList } from "./army/wire";
+
 export type ModelId = string;
 export type UnitId = string;
 export type ClauseId = string;
@@ -338,6 +340,8 @@ export interface ExerciseFrame {
   prompt: string;
   /** The board to answer on; null for a question without a table. */
   scene: Scene | null;
+  /** An army list to read, instead of a table; it tells no verdict. */
+  army: ArmyList | null;
   /** place: models that may be moved (all of the block) and models still in the hand. */
   hand: readonly SceneBase[];
   movable: readonly ModelId[];
@@ -406,6 +410,8 @@ export interface Feedback {
   summary: { yours: string; rules: string };
   /** What is right, to be marked on the answer itself; null in mode place, where `rule` shows it. */
   rightAnswer: Answer | null;
+  /** Where "again" leads, if not to the same exercise once more: "Next: its smallest position". */
+  next?: string;
 }
 
 // ---- messages from the view ------------------------------------------------------------------
@@ -419,6 +425,7 @@ interface Envelope {
 export type Message = Envelope &
   (
     | { kind: "action"; action: Action }
+    | { kind: "army"; change: ArmyChange }
     | { kind: "undo" }
     | { kind: "redo" }
     | { kind: "goto"; to: number }

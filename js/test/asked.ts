@@ -42,6 +42,7 @@ export const placing: ExerciseFrame = {
   title: "Predict",
   prompt: "Place every model.",
   scene,
+  army: null,
   hand: [held],
   movable: [...scene.bases.map((base) => base.id), "champion"],
   places,

@@ -144,8 +144,8 @@ def _no_leaders(army: Army) -> Iterator[Finding]:
     for each in army.entries:
         if not (is_no_leader(each) and is_character(each)):
             continue
-        why = "bears the battle standard and so" if each.battle_standard else "by its entry"
-        says = f"{each.name} {why} has Not a Leader"
+        why = " as the Battle Standard Bearer" if each.battle_standard else ""
+        says = f"{each.name} has Not a Leader{why}"
         if each.general:
             says = f"{says}, yet is noted as the General."
             yield NOT_A_LEADER.forbids(says, about=about([each]), remedy=UNNOTE)

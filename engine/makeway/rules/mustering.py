@@ -121,7 +121,7 @@ def _share(army: Army) -> Finding:
         return SHARE.holds(says, about=about(own))
     over = number(spent - most)
     says = f"Characters cost {spent:,} points, {over} more than {number(most)}: {of}."
-    remedy = f"Take Characters for {over} points or more out, or make them cheaper."
+    remedy = f"Take out Characters worth {over} points or more, or make some cheaper."
     return SHARE.forbids(says, about=about(own), remedy=remedy)
 
 

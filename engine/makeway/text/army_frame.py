@@ -222,8 +222,12 @@ def _findings(ruling: core.Allowed | core.Illegal) -> Iterator[wire.Finding]:
 def _offers(start: Army, army: Army) -> Iterator[Offer]:
     """Entries in reserve, and those of the first list that were taken out."""
     here = Counter(_bare(each) for each in army.entries)
-    gone = list((Counter(_bare(each) for each in start.entries) - here).elements())
-    for each in dict.fromkeys([*gone, *(_bare(each) for each in army.reserve)]):
+    offered = {}
+    for each in start.entries:
+        here[_bare(each)] -= 1
+        if here[_bare(each)] < 0:
+            offered[_bare(each)] = each
+    for each in [*offered.values(), *army.reserve]:
         try:
             written = plain(entry_doc(each, set()))
         except MalformedError:
@@ -235,8 +239,8 @@ def _offers(start: Army, army: Army) -> Iterator[Offer]:
 
 
 def _bare(entry: Entry) -> Entry:
-    """An entry without what tells it from others of its kind."""
-    return replace(entry, id="x", general=False)
+    """An entry without what tells it from others of its kind; at another price it is the same."""
+    return replace(entry, id="x", general=False, points=0)
 
 
 def _written(change: Change) -> Any:
