@@ -6,8 +6,11 @@ from makeway.core.actions import Attack as Attack
 from makeway.core.actions import AttackKind as AttackKind
 from makeway.core.actions import Distribute as Distribute
 from makeway.core.actions import Join as Join
+from makeway.core.actions import Leave as Leave
+from makeway.core.actions import Lose as Lose
 from makeway.core.actions import MakeWay as MakeWay
 from makeway.core.actions import Place as Place
+from makeway.core.actions import Remove as Remove
 from makeway.core.actions import Room as Room
 from makeway.core.army import Army as Army
 from makeway.core.army import Entry as Entry

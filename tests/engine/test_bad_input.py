@@ -213,7 +213,7 @@ AREA = AttackKind.AREA
 @pytest.mark.parametrize(
     ("action", "says"),
     [
-        (None, "None is no action. There are: Join, MakeWay, Distribute, Arrange."),
+        (None, "None is no action. There are: Join, MakeWay, Distribute, Arrange,"),
         ({"do": "join"}, "is no action"),
         (Join(character="chef", unit="row"), "There is no model 'chef'. Nearest: chief."),
         (Join(character="chief", unit="rwo"), "There is no unit 'rwo'. Nearest: row."),

@@ -114,7 +114,10 @@ def test_a_letter_answers_the_question_of_an_action() -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("", "column 2: The line ends here; expected an action: join, make_way, hits, arrange"),
+        (
+            "",
+            "column 2: The line ends here; expected an action: join, make_way, hits, lose, remove,",
+        ),
         ("jion warlord", "column 1: There is no action 'jion'. Nearest: join"),
         ("join", "column 6: The line ends here; expected a model"),
         ("join warlrd orcs 1,3", "column 6: There is no model 'warlrd'. Nearest: warlord"),

@@ -8,7 +8,18 @@ from threading import RLock
 from typing import Any, NamedTuple, TypeVar, cast
 
 from makeway import referee
-from makeway.core.actions import Action, Attack, Distribute, Join, MakeWay, Room
+from makeway.core.actions import (
+    RANK_AND_FILE_POOL,
+    Action,
+    Attack,
+    Distribute,
+    Join,
+    Leave,
+    Lose,
+    MakeWay,
+    Remove,
+    Room,
+)
 from makeway.core.errors import shown, unknown
 from makeway.core.ruling import Allowed, Question, Ruling
 from makeway.core.state import State
@@ -135,6 +146,24 @@ class Session(HasTraits):
         return self.play(
             Distribute(unit=unit, attack=attack, onto=onto, unsaved=unsaved, chooser=chooser)
         )
+
+    def lose(
+        self, unit: str, points: int | dict[str, int], *, by: dict[str, int] | None = None
+    ) -> Ruling:
+        """Health Points come off a unit's pools at one moment: a number is lost by the R&F.
+
+        `by` tells simultaneous attackers apart, by the Health Points that each took from the R&F.
+        """
+        lost = {RANK_AND_FILE_POOL: points} if isinstance(points, int) else points
+        return self.play(Lose(unit=unit, points=lost, by=by))
+
+    def remove(self, unit: str, models: tuple[str, ...] = ()) -> Ruling:
+        """Models are removed without losing a Health Point; all of the unit when none is named."""
+        return self.play(Remove(unit=unit, models=tuple(models)))
+
+    def leave(self, character: str) -> Ruling:
+        """A Character leaves his unit and is a unit of his own."""
+        return self.play(Leave(character=character))
 
     def choose(self, letter: str) -> Ruling:
         """Answer the open Question with its option A, B, C, ...

@@ -124,3 +124,19 @@ class Spread(Value, frozen=True, kw_only=True):
             movable = [each for each in found if low[each] <= found[each] + step <= high[each]]
             found[min(movable, key=price)] += step
         return found
+
+
+def ways_to_share(number: int, most: Mapping[str, int]) -> Iterator[dict[str, int]]:
+    """Every way to share a number among names, each with no more than its most.
+
+    >>> list(ways_to_share(2, {"a": 3, "b": 1}))
+    [{'a': 2, 'b': 0}, {'a': 1, 'b': 1}]
+    """
+    if not most:
+        yield from [{}] if number == 0 else []
+        return
+    (name, limit), *others = most.items()
+    rest = dict(others)
+    for own in range(min(limit, number), max(0, number - sum(rest.values())) - 1, -1):
+        for shared in ways_to_share(number - own, rest):
+            yield {name: own, **shared}

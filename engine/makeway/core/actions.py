@@ -106,6 +106,47 @@ class Distribute(Value, frozen=True, kw_only=True, tag_field="do", tag="distribu
     health: dict[str, int] | None = None
 
 
+class Lose(Value, frozen=True, kw_only=True, tag_field="do", tag="lose"):
+    """Health Points that models lose at one moment come off their pools (HP-1 to HP-3).
+
+    `points` maps receivers to Health Points, as `Distribute.onto` does to hits.
+    `by` tells simultaneous attackers apart: how many of the Health Points of R&F each took; then
+    `excess` says how many of each were more than there was (EX-2).
+    `fallen`, `filled`, `reference` and `health` are choices as in `Distribute`.
+    """
+
+    unit: str
+    points: dict[str, int]
+    by: dict[str, int] | None = None
+    excess: dict[str, int] | None = None
+    fallen: tuple[str, ...] | None = None
+    filled: dict[str, Seat] | None = None
+    reference: Base | None = None
+    health: dict[str, int] | None = None
+
+
+class Remove(Value, frozen=True, kw_only=True, tag_field="do", tag="remove"):
+    """Models are removed as casualties without losing a Health Point (TR-1).
+
+    `models` are all of the unit when none is named. `filled` picks one of several ways to close
+    the gap (FR-7).
+    """
+
+    unit: str
+    models: tuple[str, ...] = ()
+    filled: dict[str, Seat] | None = None
+
+
+class Leave(Value, frozen=True, kw_only=True, tag_field="do", tag="leave"):
+    """A Character leaves the unit that he stands in and is a unit of his own (LV-1).
+
+    `filled` picks one of several ways to close the gap behind him (FR-7).
+    """
+
+    character: str
+    filled: dict[str, Seat] | None = None
+
+
 RANK_AND_FILE_POOL = "rank_and_file"
 """The receiver that stands for the R&F Health Pool in `Distribute.onto`."""
 
@@ -126,4 +167,4 @@ class Arrange(Value, frozen=True, kw_only=True, tag_field="do", tag="arrange"):
     sides: dict[Side, str] = msgspec.field(default_factory=dict)
 
 
-Action = Join | MakeWay | Distribute | Arrange
+Action = Join | MakeWay | Distribute | Arrange | Lose | Remove | Leave

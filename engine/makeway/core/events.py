@@ -28,6 +28,15 @@ class Joined(Value, frozen=True, kw_only=True, tag_field="event", tag="joined"):
     side: Side | None = None
 
 
+class Left(Value, frozen=True, kw_only=True, tag_field="event", tag="left"):
+    """A model leaves its unit and is a unit of its own, `as_unit`, with his own base as the
+    reference."""
+
+    unit: str
+    model: str
+    as_unit: str
+
+
 class Widened(Value, frozen=True, kw_only=True, tag_field="event", tag="widened"):
     """A unit gets one file more; a new left file renumbers the others."""
 
@@ -90,7 +99,7 @@ class DroppedOut(Value, frozen=True, kw_only=True, tag_field="event", tag="dropp
     enemy: str
 
 
-Event = Moved | Joined | Widened | Narrowed | Lost | Fell | Rebased | Nudged | DroppedOut
+Event = Moved | Joined | Left | Widened | Narrowed | Lost | Fell | Rebased | Nudged | DroppedOut
 
 
 def apply(state: State, event: Event) -> State:
@@ -100,6 +109,8 @@ def apply(state: State, event: Event) -> State:
             return _with(state, _move(state.units[event.unit], event))
         case Joined():
             return _join(state, event)
+        case Left():
+            return _leave(state, event)
         case Widened(unit=name, side=side):
             unit = state.units[name]
             shift = 1 if side is Side.LEFT else 0
@@ -200,6 +211,21 @@ def _join(state: State, event: Joined) -> State:
         sides={**unit.sides, event.side: event.model} if event.side else unit.sides,
     )
     return _with(_fall(state, home, (event.model,)), joined)
+
+
+def _leave(state: State, event: Left) -> State:
+    home = state.units[event.unit]
+    model = home.models[event.model]
+    alone = Unit(
+        id=event.as_unit,
+        name=model.name,
+        player=home.player,
+        models={model.id: model},
+        files=1,
+        reference=model.base,
+        seats={model.id: Seat(1, 1)},
+    )
+    return _with(_fall(state, home, (model.id,)), alone)
 
 
 def _fall(state: State, unit: Unit, models: tuple[str, ...]) -> State:

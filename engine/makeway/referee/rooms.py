@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from makeway.core.actions import Action, Arrange, Distribute, Join, MakeWay
+from makeway.core.actions import (
+    Action,
+    Arrange,
+    Distribute,
+    Join,
+    Leave,
+    Lose,
+    MakeWay,
+    Remove,
+)
 from makeway.core.errors import MalformedActionError, unknown
 from makeway.core.ruling import Finding, Proof, Question, Step
 from makeway.core.state import Model, State
-from makeway.rules import arranging, hits, joining, make_way
+from makeway.rules import arranging, hits, joining, leaving, losing, make_way
 
 
 class Room(NamedTuple):
@@ -56,6 +65,11 @@ def _check_join(state: State, action: Join) -> None:
             raise unknown("model in the unit", name, models)
 
 
+def _check_leave(state: State, action: Leave) -> None:
+    model_of(state, action.character)
+    leaving.check_leave(state, action)
+
+
 def _headline_distribute(state: State, action: Distribute, allowed: bool) -> str:
     return hits.headline_distribute(state, action)
 
@@ -100,9 +114,39 @@ ARRANGE = Room(
     arranging.headline_arrange,
     arranging.proof_arrange,
 )
+LOSE = Room(
+    losing.check_lose,
+    losing.may_lose_points,
+    losing.ask_lose,
+    losing.lose_points,
+    losing.nearest_lose,
+    losing.headline_lose,
+    _nothing_to_prove,
+)
+REMOVE = Room(
+    losing.check_remove,
+    losing.may_remove,
+    losing.ask_remove,
+    losing.remove,
+    losing.nearest_remove,
+    losing.headline_remove,
+    _nothing_to_prove,
+)
+LEAVE = Room(
+    _check_leave,
+    leaving.may_leave,
+    leaving.ask_leave,
+    leaving.leave_unit,
+    leaving.nearest_leave,
+    leaving.headline_leave,
+    _nothing_to_prove,
+)
 ROOMS: dict[type, Room] = {
     Join: JOIN,
     MakeWay: MAKE_WAY,
     Distribute: DISTRIBUTE,
     Arrange: ARRANGE,
+    Lose: LOSE,
+    Remove: REMOVE,
+    Leave: LEAVE,
 }

@@ -1,4 +1,4 @@
-"""A Character comes out of his unit on his way to another, and the gap he leaves closes (LV)."""
+"""A Character leaves his unit, on his way to another or to stand alone; the gap closes (LV)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from makeway.board.naming import opening, the
-from makeway.core.actions import Join
+from makeway.core.actions import Join, Leave
 from makeway.core.clause import clause
-from makeway.core.events import Fell, apply
+from makeway.core.errors import unknown
+from makeway.core.events import Fell, Left, apply
 from makeway.core.ruling import About, Finding, Question, Step
-from makeway.core.state import State
+from makeway.core.state import Model, State, Unit
+from makeway.core.words import Phase
 from makeway.rules.exclusions import LEAVES_FIRST
 from makeway.rules.gaps import chosen, closing, gap_question, may_close
 from makeway.rules.mending import fillings
@@ -24,20 +26,123 @@ NO_MOVE = clause(
     "S0-24",
 )
 
+ABLE_TO_MOVE = clause(
+    "LV-9",
+    "Able to leave",
+    "A Character leaves in the Movement Phase by a move, or in the Charge Phase by a charge, if he"
+    " is able to move: not from a unit that is Engaged, Fleeing or Shaken.",
+    "S0-21",
+)
 
-def _without_him(state: State, action: Join) -> State:
+
+def check_leave(state: State, action: Leave) -> None:
+    """MalformedActionError when a model is named that is not in his unit."""
+    models = state.unit_of(action.character).models
+    for name in action.filled or {}:
+        if name not in models:
+            raise unknown("model in the unit", name, models)
+
+
+def may_leave(state: State, action: Leave) -> Iterator[Finding]:
+    """Whether he may leave, as far as no distance is asked, and how the gap closes."""
+    home, who = state.unit_of(action.character), state.model(action.character)
+    if not who.is_character:
+        yield LEAVES_FIRST.forbids(
+            f"{opening(the(who))} is no Character: R&F models stay in their unit.",
+            about=About(models=(who.id,)),
+        )
+        return
+    yield LEAVES_FIRST.requires(
+        len(home.models) > 1,
+        f"{opening(the(who))} stands in the {home.name}."
+        if len(home.models) > 1
+        else f"{opening(the(who))} stands alone: there is no unit to leave.",
+        about=About(models=(who.id,)),
+    )
+    yield from _able(state, home, who)
+    if len(home.models) > 1:
+        yield from may_leave_a_gap(state, action)
+
+
+def _able(state: State, home: Unit, who: Model) -> Iterator[Finding]:
+    """Every reason why he cannot move out of his unit now, or that there is none."""
+    engaged = bool(state.contacts_of(home.id))
+    reasons = [
+        (engaged, "is Engaged in Combat", "Wait until the combat is over."),
+        (home.fleeing, "flees", "Rally the unit first."),
+        (home.shaken, "is Shaken", "Wait until the unit is Shaken no more."),
+    ]
+    found = [(says, remedy) for holds, says, remedy in reasons if holds]
+    for says, remedy in found:
+        yield ABLE_TO_MOVE.forbids(
+            f"The unit of {the(who)}, the {home.name}, {says}.", remedy=remedy
+        )
+    if state.moment.phase not in (Phase.MOVEMENT, Phase.CHARGE):
+        phase = state.moment.phase.replace("_", " ").title()
+        yield ABLE_TO_MOVE.forbids(
+            f"It is the {phase} Phase.", remedy="Leave in the Movement Phase, or by charging."
+        )
+    elif state.moment.active != home.player:
+        name = state.player(state.moment.active).name
+        yield ABLE_TO_MOVE.forbids(f"It is the turn of {name}.", remedy="Leave in your own turn.")
+    elif not found:
+        yield ABLE_TO_MOVE.holds(
+            f"The {home.name} are not Engaged, not Fleeing and not Shaken. Whether he comes 1\u2033"
+            " clear is not measured here."
+        )
+
+
+def ask_leave(state: State, action: Leave) -> Question | None:
+    """How the gap behind him closes, where there are several ways."""
+    return ask_about_gap(state, action)
+
+
+def leave_unit(state: State, action: Leave) -> Iterator[Step]:
+    """He stands alone, and the unit closes the gap."""
+    home, who = state.unit_of(action.character), state.model(action.character)
+    event = Left(unit=home.id, model=who.id, as_unit=_new_name(state, who.id))
+    yield Step(
+        clauses=(LEAVES_FIRST.id, NO_MOVE.id),
+        because=f"{opening(the(who))} leaves the {home.name} and is a unit of his own; the"
+        f" {home.name} do not count as having moved by it.",
+        before=state,
+        after=apply(state, event),
+        event=event,
+        about=About(models=(who.id,)),
+    )
+    yield from close_behind(apply(state, event), home.id, action)
+
+
+def _new_name(state: State, model: str) -> str:
+    """An id that no other unit has."""
+    names = (model, *(f"{model}_{n}" for n in range(2, len(state.units) + 3)))
+    return next(name for name in names if name not in state.units)
+
+
+def nearest_leave(state: State, action: Leave) -> tuple[Leave, str] | None:
+    """Leaving, with the gap closed as the owner is asked."""
+    return None if action.filled is None else (replace(action, filled=None), "Close the gap anew")
+
+
+def headline_leave(state: State, action: Leave, allowed: bool) -> str:
+    """The action in a line."""
+    home, who = state.unit_of(action.character), state.model(action.character)
+    return f"{opening(the(who))} {'leaves' if allowed else 'stays in'} the {home.name}"
+
+
+def _without_him(state: State, action: Join | Leave) -> State:
     """The table once he is out of the unit that he comes from."""
     home = state.unit_of(action.character)
     return apply(state, Fell(unit=home.id, models=(action.character,)))
 
 
-def may_leave_a_gap(state: State, action: Join) -> Iterator[Finding]:
+def may_leave_a_gap(state: State, action: Join | Leave) -> Iterator[Finding]:
     """Whether the unit that he leaves may close up as the action says."""
     home = state.unit_of(action.character).id
     yield from may_close(_without_him(state, action), home, action.filled, fell=False)
 
 
-def ask_about_gap(state: State, action: Join) -> Question | None:
+def ask_about_gap(state: State, action: Join | Leave) -> Question | None:
     """How the unit that he leaves closes up, where there are several ways."""
     if action.filled is not None:
         return None
@@ -63,7 +168,7 @@ def leave(state: State, action: Join) -> Iterator[Step]:
     )
 
 
-def close_behind(state: State, unit: str, action: Join) -> Iterator[Step]:
+def close_behind(state: State, unit: str, action: Join | Leave) -> Iterator[Step]:
     """The unit that he has left closes the gap (FR-7, FR-8)."""
     block = state.units.get(unit)
     if block is None:

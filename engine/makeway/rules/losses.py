@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from makeway.board.closing_up import laid
 from makeway.board.formation import picture
 from makeway.board.naming import counted, listed, opening
-from makeway.core.actions import Distribute
+from makeway.core.actions import Distribute, Lose
 from makeway.core.errors import unknown
 from makeway.core.events import Narrowed, Rebased, begins
 from makeway.core.ruling import About, Choice, Decides, Finding, Question, Spot, Step, Verdict
 from makeway.core.state import State, Unit, pool_of
+from makeway.core.words import Base, Seat
 from makeway.rules.both_sides import BOTH_SIDES, IN_COMBAT
 from makeway.rules.casualties import COMMAND_SWAPS
 from makeway.rules.gaps import LISTED, close, gap_question, may_close
@@ -36,11 +37,14 @@ from makeway.rules.toll import (
 
 Costs = Mapping[str, int]
 
+Loss = Distribute | Lose
+"""Actions that cost a unit Health Points, with the owner's choices about them."""
+
 TRIED = 400
 """So many sets of models that could fall are compared; more only arise in wide rear ranks."""
 
 
-def may_lose(state: State, action: Distribute, costs: Costs) -> Iterator[Finding]:
+def may_lose(state: State, action: Loss, costs: Costs) -> Iterator[Finding]:
     """Whether the owner may remove these models, close the gap and form like this."""
     combat = Combat(state, action.unit)
     yield from _may_value(state.units[action.unit], action.health or {})
@@ -73,26 +77,37 @@ def _may_value(unit: Unit, health: Mapping[str, int]) -> Iterator[Finding]:
         )
 
 
-def _after(state: State, action: Distribute, costs: Costs, combat: Combat) -> State:
+def _after(state: State, action: Loss, costs: Costs, combat: Combat) -> State:
     """The table when the models are gone and the gaps still open."""
     for step in suffer(state, action.unit, costs, action.fallen, combat, action.health):
         state = step.after
     return state
 
 
-def lose(state: State, action: Distribute, costs: Costs) -> Iterator[Step]:
+def lose(state: State, action: Loss, costs: Costs) -> Iterator[Step]:
     """Models fall, the unit closes up, enemies who lost contact are nudged back."""
-    before, combat, shift = state.units[action.unit], Combat(state, action.unit), 0.0
+    before, combat = state.units[action.unit], Combat(state, action.unit)
     for step in suffer(state, action.unit, costs, action.fallen, combat, action.health):
         yield step
         state = step.after
-    if not _somebody_fell(before, state):
-        return
-    for step in close(state, action.unit, action.filled, combat, action.reference):
+    if _somebody_fell(before, state):
+        yield from close_up(state, action.unit, combat, action.filled, action.reference)
+
+
+def close_up(
+    state: State,
+    unit: str,
+    combat: Combat,
+    filled: dict[str, Seat] | None,
+    reference: Base | None = None,
+) -> Iterator[Step]:
+    """The unit closes up behind those who are gone, and who lost contact is nudged back."""
+    shift = 0.0
+    for step in close(state, unit, filled, combat, reference):
         yield step
         state = step.after
-        shift += _shift(step, action.unit)
-    yield from nudge(state, action.unit, combat, shift)
+        shift += _shift(step, unit)
+    yield from nudge(state, unit, combat, shift)
 
 
 def _shift(step: Step, unit: str) -> float:
@@ -110,7 +125,7 @@ def _somebody_fell(before: Unit, state: State) -> bool:
 
 
 def _which_value(
-    unit: Unit, action: Distribute, costs: Costs, decides: Decides, player: str
+    unit: Unit, action: Loss, costs: Costs, decides: Decides, player: str
 ) -> Question | None:
     """The Health Points of a pool tie: the attacker picks the value that counts (DH-10)."""
     found = values_matter(unit, costs) if action.health is None else None
@@ -144,7 +159,7 @@ def _fallen(unit: Unit, costs: Costs, name: str, value: int) -> int:
 
 
 def ask_loss(
-    state: State, action: Distribute, costs: Costs, decides: Decides, player: str
+    state: State, action: Loss, costs: Costs, decides: Decides, player: str
 ) -> Question | None:
     """What is decided about the losses: the value of a pool by the attacker, or who decides for
     him; by the owner who falls, how a gap is closed, by which base Characters form."""
@@ -170,7 +185,7 @@ def ask_loss(
 
 
 def _who_falls(
-    state: State, unit: Unit, action: Distribute, costs: Costs, combat: Combat
+    state: State, unit: Unit, action: Loss, costs: Costs, combat: Combat
 ) -> Question | None:
     """Which R&F models fall, where that makes different pictures (RC-1, RC-2, CMD-5)."""
     result = toll(unit, costs, action.health)
@@ -239,7 +254,7 @@ def _look(state: State, unit: str, combat: Combat) -> object:
 
 def _fallen_question(
     unit: Unit,
-    action: Distribute,
+    action: Loss,
     picks: Sequence[Picked],
     sets: Sequence[tuple[str, ...]],
     number: str,
@@ -272,7 +287,7 @@ def _clauses(unit: Unit, picks: Sequence[Picked], sets: Sequence[tuple[str, ...]
     yield "FR-10"
 
 
-def _choice(unit: Unit, action: Distribute, fallen: tuple[str, ...], common: set[str]) -> Choice:
+def _choice(unit: Unit, action: Loss, fallen: tuple[str, ...], common: set[str]) -> Choice:
     own = [name for name in fallen if name not in common]
     seats = {name: unit.seats[name] for name in own}
     return Choice(

@@ -4,6 +4,10 @@
     make_way WHO RANK,FILE
     hits UNIT NUMBER | area XxY | line   [KIND] [from front|left|right|rear] [by own|foe|nobody]
          [onto=rank_and_file=12,marshal=2] [unsaved=...] [lines=1,2] [fallen=orcs.3,orcs.4] ...
+    lose UNIT NUMBER | WHO=NUMBER,...  Health Points lost at one moment
+         [by=marshal=3,infantry=3] [excess=...] [fallen=...] ...
+    remove UNIT [WHO,...]              without losing a Health Point
+    leave WHO                          a Character leaves his unit
     arrange UNIT rcr/rr.               the whole formation; letters as the unit is drawn
 
 A Question is answered at the end: `join hero orcs 1,3 choose B`. JSON is an action too.
@@ -18,14 +22,18 @@ from typing import Any
 import msgspec
 
 from makeway.core.actions import (
+    RANK_AND_FILE_POOL,
     Action,
     Arrange,
     Attack,
     AttackKind,
     Distribute,
     Join,
+    Leave,
+    Lose,
     MakeWay,
     Place,
+    Remove,
     Room,
 )
 from makeway.core.errors import MalformedActionError, shown
@@ -36,6 +44,7 @@ from makeway.core.words import Facing, Side
 from makeway.referee import rule
 from makeway.text import notation
 from makeway.text.errors import Fault, MalformedError
+from makeway.text.fields import base, counts, listed, options
 from makeway.text.ranks import read_ranks
 from makeway.text.words import Word, Words, choice, number, pairs, seat
 
@@ -125,11 +134,11 @@ def _join(words: Words, state: State) -> Join:
         fields["side"] = Side(words.take("a side").text)
     elif words and words.peek() != "choose":
         fields["seat"] = seat(words.take("a seat"))
-    fields |= _options(
+    fields |= options(
         words,
         room=lambda w: pairs(w, lambda v: Room(choice(v, [*Room], "room")), "orcs.3=left_end"),
         places=lambda w: pairs(w, seat, "orcs.3=2,1"),
-        base=_base,
+        base=base,
     )
     if "base" in fields:
         fields["reference"] = fields.pop("base")
@@ -163,17 +172,17 @@ def _hits(words: Words, state: State) -> Distribute:
         sides = [each.id for each in state.players]
         by = choice(words.take("own, foe or nobody"), [*sides, "nobody"], "player")
         attack["by"] = None if by == "nobody" else by
-    fields = _options(
+    fields = options(
         words,
-        onto=_counts,
-        unsaved=_counts,
-        health=_counts,
-        lines=lambda w: tuple(number(each, "a rank or file") for each in _listed(w)),
-        fallen=lambda w: tuple(choice(each, unit.models, "model") for each in _listed(w)),
+        onto=counts,
+        unsaved=counts,
+        health=counts,
+        lines=lambda w: tuple(number(each, "a rank or file") for each in listed(w)),
+        fallen=lambda w: tuple(choice(each, unit.models, "model") for each in listed(w)),
         filled=lambda w: pairs(w, seat, "marshal=1,3"),
         chooser=lambda w: choice(w, [each.id for each in state.players], "player"),
         pool=lambda w: choice(w, unit.pools, "pool"),
-        base=_base,
+        base=base,
     )
     if "base" in fields:
         fields["reference"] = fields.pop("base")
@@ -193,33 +202,41 @@ def _amount(words: Words) -> dict[str, Any]:
     return {"hits": number(words.take("the number of hits"), "the number of hits")}
 
 
-def _counts(word: Word) -> dict[str, object]:
-    return pairs(word, lambda each: number(each, "a number"), "rank_and_file=12,marshal=2")
+def _lose(words: Words, state: State) -> Lose:
+    unit = _unit(words, state)
+    word = words.take("Health Points, as in 5 or rank_and_file=5,marshal=2")
+    points = (
+        {RANK_AND_FILE_POOL: number(word, "Health Points")}
+        if word.text.isdecimal()
+        else counts(word)
+    )
+    fields = options(
+        words,
+        by=counts,
+        excess=counts,
+        health=counts,
+        fallen=lambda w: tuple(choice(each, unit.models, "model") for each in listed(w)),
+        filled=lambda w: pairs(w, seat, "marshal=1,3"),
+        base=base,
+    )
+    if "base" in fields:
+        fields["reference"] = fields.pop("base")
+    return Lose(unit=unit.id, points=points, **fields)
 
 
-def _listed(word: Word) -> list[Word]:
-    parts = re.finditer(r"[^,]+", word.text)
-    return [Word(each[0], word.column + each.start()) for each in parts]
+def _remove(words: Words, state: State) -> Remove:
+    unit = _unit(words, state)
+    fields: dict[str, Any] = {}
+    if words and words.peek() != "choose" and "=" not in words.peek():
+        named = listed(words.take("models"))
+        fields["models"] = tuple(choice(each, unit.models, "model") for each in named)
+    fields |= options(words, filled=lambda w: pairs(w, seat, "marshal=1,3"))
+    return Remove(unit=unit.id, **fields)
 
 
-def _base(word: Word) -> tuple[float, float]:
-    found = re.fullmatch(r"(\d{1,3})[x,×](\d{1,3})", word.text)
-    if found is None:
-        word.refuse(f"Expected a base in mm as in 25x50, not {shown(word.text)}.")
-    return float(found[1]), float(found[2])
-
-
-def _options(words: Words, **known: Callable[[Word], Any]) -> dict[str, Any]:
-    """What is written as name=value behind the rest of an action."""
-    found: dict[str, Any] = {}
-    while words and words.peek() != "choose":
-        word = words.take("")
-        name, equals, text = word.text.partition("=")
-        if not equals:
-            word.refuse(f"Expected one of {', '.join(f'{n}=' for n in known)}, not {shown(name)}.")
-        choice(Word(name, word.column), known, "field")
-        found[name] = known[name](Word(text, word.column + len(name) + 1))
-    return found
+def _leave(words: Words, state: State) -> Leave:
+    who = _who(words, state)
+    return Leave(character=who, **options(words, filled=lambda w: pairs(w, seat, "marshal=1,3")))
 
 
 def _arrange(words: Words, state: State) -> Arrange:
@@ -256,6 +273,9 @@ VERBS: dict[str, Callable[[Words, State], Action]] = {
     "join": _join,
     "make_way": _make_way,
     "hits": _hits,
+    "lose": _lose,
+    "remove": _remove,
+    "leave": _leave,
     "arrange": _arrange,
 }
 """The words an action begins with; `hits` is the action `distribute`."""

@@ -7,7 +7,7 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
-from makeway.core.actions import Action, Attack, Distribute, Join, MakeWay
+from makeway.core.actions import Action, Attack, Distribute, Join, Leave, Lose, MakeWay, Remove
 from makeway.core.ruling import Allowed, Illegal, Question, Ruling
 from makeway.core.state import State
 from makeway.text import frame as out
@@ -215,6 +215,12 @@ def label(turn: Turn, before: State) -> str:
             return f"{before.model(who).name} makes way"
         case Distribute(unit=unit, attack=attack):
             return f"Hits on the {before.units[unit].name}{_hits(attack)}"
+        case Lose(unit=unit, points=points):
+            return f"The {before.units[unit].name} lose {sum(points.values())}"
+        case Remove(unit=unit):
+            return f"Removed from the {before.units[unit].name}"
+        case Leave(character=who):
+            return f"{before.model(who).name} leaves"
     return f"{before.units[action.unit].name} form up"
 
 
@@ -228,6 +234,8 @@ def _where(action: Action, before: State) -> str:
             return str(seat) if seat else f"{side} side"
         case MakeWay(seat=seat):
             return str(seat)
-        case Join(unit=unit) | Distribute(unit=unit):
+        case Leave(character=who):
+            return before.unit_of(who).name
+        case Join(unit=unit) | Distribute(unit=unit) | Lose(unit=unit) | Remove(unit=unit):
             return before.units[unit].name
     return "the formation"

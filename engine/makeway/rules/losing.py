@@ -1,0 +1,269 @@
+"""Health Points lost at one moment, and models removed without losing any (HP, EX, TR)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from msgspec.structs import replace
+
+from makeway.board.naming import counted, listed, opening, the
+from makeway.board.spread import ways_to_share
+from makeway.core.actions import Lose, Remove
+from makeway.core.clause import clause
+from makeway.core.errors import MalformedActionError, unknown
+from makeway.core.events import Fell, apply
+from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step
+from makeway.core.state import State, Unit
+from makeway.rules.gaps import LISTED, gap_question, may_close
+from makeway.rules.health import ONE_POOL, OWN_POOL
+from makeway.rules.losses import ask_loss, close_up, lose, may_lose
+from makeway.rules.nudging import Combat
+from makeway.rules.toll import named, outcome, pools, receiver_of, toll
+
+WHOSE_EXCESS = clause(
+    "EX-2",
+    "Whose losses were too many",
+    "When simultaneous attackers take more Health Points than a pool has, the owner of the"
+    " attackers says which of them were too many.",
+    "S4-26",
+    "S4-27",
+)
+WITHOUT_LOSS = clause(
+    "TR-1",
+    "Removed, nothing lost",
+    "What is set off by the last Health Point being lost is not set off by a removal that costs"
+    " none, as by fleeing off the board or after Breaking.",
+    "S4-28",
+    "S4-29",
+)
+
+
+# ---- losing Health Points
+
+
+def check_lose(state: State, action: Lose) -> None:
+    """MalformedActionError when a unit or receiver is not there, or numbers do not fit."""
+    if action.unit not in state.units:
+        raise unknown("unit", action.unit, state.units)
+    unit = state.units[action.unit]
+    known = [receiver_of(unit, name) for name in pools(unit)]
+    known += [model.id for model in unit.models.values() if model.has_own_pool]
+    for receiver, points in action.points.items():
+        if receiver not in known:
+            raise unknown("Health Pool", receiver, known)
+        if points < 0:
+            raise MalformedActionError(f"{receiver} loses {points}; it has to be 0 or more.")
+    _check_by(unit, action)
+
+
+def _check_by(unit: Unit, action: Lose) -> None:
+    taken = sum(points for name, points in action.points.items() if name not in unit.models)
+    for name, points in (action.by or {}).items():
+        if points < 0:
+            raise MalformedActionError(f"{name} takes {points}; it has to be 0 or more.")
+    if action.by is not None and sum(action.by.values()) != taken:
+        raise MalformedActionError(
+            f"`by` adds up to {sum(action.by.values())}; the R&F lose {taken}."
+        )
+    for name in action.excess or {}:
+        if name not in (action.by or {}):
+            raise unknown("attacker", name, action.by or {})
+
+
+def may_lose_points(state: State, action: Lose) -> Iterator[Finding]:
+    """Whether the losses may come off as the action says."""
+    unit = state.units[action.unit]
+    for name in pools(unit):
+        if points := action.points.get(receiver_of(unit, name)):
+            yield ONE_POOL.holds(f"The {named(unit, name)} lose {_points(points)} at once.")
+    for receiver, points in action.points.items():
+        if receiver in unit.models and points:
+            model = unit.models[receiver]
+            yield OWN_POOL.holds(
+                f"{opening(the(model))} loses {points} of his {_points(model.left)}.",
+                about=About(models=(receiver,)),
+            )
+    yield from _may_blame(unit, action)
+    yield from may_lose(state, action, action.points)
+
+
+def _points(number: int) -> str:
+    return counted(number, "Health Point")
+
+
+def _wasted(unit: Unit, action: Lose) -> int:
+    """Health Points of the R&F that nobody has (EX-1)."""
+    return toll(unit, action.points, action.health).wasted
+
+
+def _may_blame(unit: Unit, action: Lose) -> Iterator[Finding]:
+    if action.excess is None:
+        return
+    by, wasted = action.by or {}, _wasted(unit, action)
+    blamed = sum(action.excess.values())
+    yield WHOSE_EXCESS.requires(
+        blamed == wasted,
+        f"{_points(wasted)} {'is' if wasted == 1 else 'are'} more than there was; {blamed}"
+        f" {'is' if blamed == 1 else 'are'} named.",
+        remedy=f"Name {wasted} in all.",
+    )
+    for name, points in action.excess.items():
+        if not 0 <= points <= by[name]:
+            yield WHOSE_EXCESS.forbids(
+                f"{name} took {_points(by[name])}; {points} of them cannot be too many.",
+                remedy=f"Between 0 and {by[name]} for {name}.",
+            )
+
+
+def ask_lose(state: State, action: Lose) -> Question | None:
+    """Whose losses were too many, then what the owner decides about those who fall."""
+    unit = state.units[action.unit]
+    attacker = state.opponent(unit.player).id
+    if action.excess is None and (asked := _whose_excess(state, action, attacker)):
+        return asked
+    return ask_loss(state, action, action.points, Decides.ATTACKER, attacker)
+
+
+def _whose_excess(state: State, action: Lose, attacker: str) -> Question | None:
+    unit, by = state.units[action.unit], action.by or {}
+    wasted = _wasted(unit, action)
+    ways = list(islice(ways_to_share(wasted, by), LISTED + 1)) if wasted else []
+    if len(ways) < 2:
+        return None
+    more = f" {LISTED} ways are listed." if len(ways) > LISTED else ""
+    return Question(
+        headline="Whose losses were too many?",
+        because=f"{listed(f'{name} takes {points}' for name, points in by.items())}, and"
+        f" {_points(wasted)} {'is' if wasted == 1 else 'are'} more than there was. The owner of the"
+        f" attackers says whose.{more}",
+        clauses=(WHOSE_EXCESS.id, "EX-1"),
+        decides=Decides.ATTACKER,
+        player=attacker,
+        options=tuple(
+            Choice(
+                label=listed(f"{name} {points}" for name, points in way.items()),
+                detail=f"Credited: {listed(f'{n} {by[n] - points}' for n, points in way.items())}.",
+                action=replace(action, excess=way),
+            )
+            for way in ways[:LISTED]
+        ),
+        findings=tuple(may_lose_points(state, action)),
+    )
+
+
+def lose_points(state: State, action: Lose) -> Iterator[Step]:
+    """The losses come off, models fall, the unit closes up."""
+    if by := action.by:
+        blamed = action.excess or next(iter(ways_to_share(_wasted_of(state, action), by)), {})
+        if any(blamed.values()):
+            told = listed(f"{points} of {name}" for name, points in blamed.items() if points)
+            yield Step(
+                clauses=(WHOSE_EXCESS.id, "EX-1"),
+                because=f"Too many were {told}; the rest counts.",
+                before=state,
+                after=state,
+            )
+    yield from lose(state, action, action.points)
+
+
+def _wasted_of(state: State, action: Lose) -> int:
+    return _wasted(state.units[action.unit], action)
+
+
+def nearest_lose(state: State, action: Lose) -> tuple[Lose, str] | None:
+    """The same losses with the choices left to whoever has them."""
+    plain = replace(action, excess=None, fallen=None, filled=None, reference=None, health=None)
+    return None if plain == action else (plain, "The same losses, by the rule's own choices")
+
+
+def headline_lose(state: State, action: Lose, allowed: bool) -> str:
+    """The action in a line: "The Chosen lose 5 Health Points"."""
+    unit = state.units[action.unit]
+    return f"{outcome(unit, action.points)}" if allowed else f"Losses of the {unit.name}"
+
+
+# ---- removed without losing any
+
+
+def check_remove(state: State, action: Remove) -> None:
+    """MalformedActionError when the unit or a model is not there."""
+    if action.unit not in state.units:
+        raise unknown("unit", action.unit, state.units)
+    for name in action.models:
+        if name not in state.units[action.unit].models:
+            raise unknown("model in the unit", name, state.units[action.unit].models)
+
+
+def _gone(state: State, action: Remove) -> State:
+    return apply(state, _falling(state, action))
+
+
+def _falling(state: State, action: Remove) -> Fell:
+    unit = state.units[action.unit]
+    return Fell(unit=unit.id, models=action.models or tuple(unit.models))
+
+
+def may_remove(state: State, action: Remove) -> Iterator[Finding]:
+    """Models may always be removed; how the gap closes may be wrong."""
+    yield WITHOUT_LOSS.holds(
+        f"{opening(_whom(state, action))} {_verb(state, action)} removed without losing a Health"
+        " Point."
+    )
+    combat = Combat(state, action.unit)
+    yield from may_close(_gone(state, action), action.unit, action.filled, combat)
+
+
+def _whom(state: State, action: Remove) -> str:
+    unit = state.units[action.unit]
+    gone = _falling(state, action).models
+    if len(gone) == len(unit.models):
+        return f"the {unit.name}" if len(gone) > 1 else the(unit.models[gone[0]])
+    if len(gone) > 3:
+        return counted(len(gone), f"model of the {unit.name}", f"models of the {unit.name}")
+    return listed(the(unit.models[name]) for name in gone)
+
+
+def _verb(state: State, action: Remove) -> str:
+    return "is" if len(_falling(state, action).models) == 1 else "are"
+
+
+def ask_remove(state: State, action: Remove) -> Question | None:
+    """How the gap closes, where there are several ways."""
+    if action.filled is not None:
+        return None
+    return gap_question(
+        _gone(state, action),
+        action.unit,
+        lambda seats: replace(action, filled=seats),
+        Combat(state, action.unit),
+    )
+
+
+def remove(state: State, action: Remove) -> Iterator[Step]:
+    """They are gone; what stays closes up."""
+    event, combat = _falling(state, action), Combat(state, action.unit)
+    after = apply(state, event)
+    yield Step(
+        clauses=(WITHOUT_LOSS.id,),
+        because=f"{opening(_whom(state, action))} {_verb(state, action)} removed as"
+        f" {'a casualty' if len(event.models) == 1 else 'casualties'}; no Health Point is lost, so"
+        " nothing that waits for the last one is set off.",
+        before=state,
+        after=after,
+        event=event,
+        about=About(models=event.models),
+    )
+    if action.unit not in after.units:
+        return
+    yield from close_up(after, action.unit, combat, action.filled)
+
+
+def nearest_remove(state: State, action: Remove) -> tuple[Remove, str] | None:
+    """The same removal, the gap closed as the owner is asked."""
+    return None if action.filled is None else (replace(action, filled=None), "Close the gap anew")
+
+
+def headline_remove(state: State, action: Remove, allowed: bool) -> str:
+    """The action in a line."""
+    return f"{opening(_whom(state, action))} {_verb(state, action)} removed"

@@ -1,0 +1,203 @@
+"""Health Points lost at one moment, models removed without losing any, and Characters who leave.
+
+The numbers are those of the course (05, 06, 08) and of the questions named in the tests.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from makeway.core.actions import Action, Leave, Lose, Remove
+from makeway.core.errors import MalformedActionError
+from makeway.core.ruling import Allowed, Decides, Illegal, Question, Ruling
+from makeway.core.state import State
+from makeway.core.words import Seat
+from makeway.referee import rule
+from makeway.text.notation import draw
+from makeway.text.scenario import load
+
+POOL = "rank_and_file"
+
+
+def table(units: str) -> State:
+    return load(f"makeway: 1\nunits:\n{units}").state
+
+
+def block(profile: str, *ranks: str, **people: str) -> State:
+    drawing = "".join(f"      {rank}\n" for rank in ranks)
+    named = "".join(f"      {letter}: {{profile: {what}}}\n" for letter, what in people.items())
+    characters = f"    characters:\n{named}" if named else ""
+    return table(f"  - profile: {profile}\n    drawing: |\n{drawing}{characters}")
+
+
+def played(state: State, action: Action) -> State:
+    """The table after an action; Questions are answered with their first option."""
+    ruling = rule(state, action)
+    while isinstance(ruling, Question):
+        ruling = rule(state, ruling.options[0].action)
+    return after(ruling)
+
+
+def after(ruling: Ruling) -> State:
+    """The table after what is allowed."""
+    assert isinstance(ruling, Allowed), ruling
+    assert ruling.state is not None
+    return ruling.state
+
+
+def lost(state: State, points: int | dict[str, int], **fields: Any) -> State:
+    (unit,) = state.units
+    put = {POOL: points} if isinstance(points, int) else points
+    return played(state, Lose(unit=unit, points=put, **fields))
+
+
+def test_q53_whole_trolls_are_removed_and_the_rest_is_carried() -> None:
+    trolls = block("Trolls", "rrrrr", "rrrrr")
+    there = lost(trolls, 7)
+    (unit,) = there.units.values()
+    assert len(unit.models) == 8
+    assert list(unit.carried.values()) == [1]
+    (unit,) = lost(there, 2).units.values()
+    assert len(unit.models) == 7
+    assert list(unit.carried.values()) in ([], [0])
+
+
+def test_q52_the_excess_of_the_last_ogre_does_not_reach_the_hero() -> None:
+    ogre = block("Tribesmen", "rK", K="Great Khan")
+    there = lost(ogre, 4)
+    (unit,) = there.units.values()
+    assert {model.name: model.lost for model in unit.models.values()} == {"Great Khan": 0}
+
+
+@pytest.mark.parametrize(("points", "champion"), [(14, 1), (16, 0)])
+def test_the_champion_takes_the_excess_and_the_khan_nothing(points: int, champion: int) -> None:
+    """06-B: a pool of 12, a Champion of 3, a Khan of 5."""
+    there = lost(block("Tribesmen", "crK", "rrr", K="Great Khan"), points)
+    (unit,) = there.units.values()
+    khan = unit.models["great_khan"]
+    assert khan.left == 5
+    assert [m.left for m in unit.models.values() if m is not khan] == [champion] * (champion > 0)
+
+
+def test_a_character_who_loses_more_than_he_has_is_removed_and_the_rest_is_ignored() -> None:
+    """06-C: the pool is untouched."""
+    khan = block("Tribesmen", "crK", "rrr", K="Great Khan")
+    ruling = rule(khan, Lose(unit="tribesmen", points={"great_khan": 6}))
+    assert isinstance(ruling, Allowed | Question)
+    (unit,) = lost(khan, {"great_khan": 6}).units.values()
+    assert len(unit.models) == 5
+    assert all(not model.lost for model in unit.models.values())
+
+
+def test_two_pools_do_not_share_their_excess() -> None:
+    """06-D: six Skinks lose 8; the two Caimans lose nothing."""
+    skinks = table(
+        """  - profile: Skink Braves
+    drawing: |
+      k#l#rr
+      ####rr
+      rr....
+    models: {k: {profile: Caimans}, l: {profile: Caimans}}
+"""
+    )
+    (unit,) = lost(skinks, 8).units.values()
+    assert [model.name for model in unit.models.values()] == ["Caiman", "Caiman"]
+    assert not any(unit.carried.values())
+
+
+def test_the_owner_of_the_attackers_says_whose_losses_were_too_many() -> None:
+    """06-E: 3 and 3 on four Warriors: 1, 2 or 3 are credited to the Marshal."""
+    warriors = block("Warriors", "rrrr")
+    action = Lose(unit="warriors", points={POOL: 6}, by={"Marshal": 3, "Heavy Infantry": 3})
+    question = rule(warriors, action)
+    assert isinstance(question, Question)
+    assert (question.decides, question.player) == (Decides.ATTACKER, "foe")
+    credited = [3 - option.action.excess["Marshal"] for option in question.options]  # type: ignore[union-attr,index]
+    assert sorted(credited) == [1, 2, 3]
+    wrong = rule(warriors, Lose(**{**_fields(action), "excess": {"Marshal": 3}}))
+    assert isinstance(wrong, Illegal)
+    assert [found.clause for found in wrong.forbidding] == ["EX-2"]
+
+
+def _fields(action: Lose) -> dict[str, Any]:
+    return {"unit": action.unit, "points": action.points, "by": action.by}
+
+
+def test_by_has_to_add_up() -> None:
+    with pytest.raises(MalformedActionError, match="adds up to 3; the R&F lose 6"):
+        rule(block("Warriors", "rrrr"), Lose(unit="warriors", points={POOL: 6}, by={"Marshal": 3}))
+
+
+def test_what_is_removed_loses_no_health_point() -> None:
+    orcs = block("Orcs", "rcWr", "rrrr", W="Common Orc Warlord")
+    ruling = rule(orcs, Remove(unit="orcs"))
+    assert isinstance(ruling, Allowed)
+    assert ruling.steps[0].clauses == ("TR-1",)
+    assert after(ruling).units == {}
+
+
+def test_q04_the_gap_of_a_big_character_is_filled_from_behind() -> None:
+    """8 R&F in six files, a 50 x 50 Character at files 3 and 4: six in front, two behind."""
+    state = table(
+        """  - profile: Saurian Warriors
+    drawing: |
+      rrL#rr
+      rr##rr
+    characters: {L: {profile: Cuatl Lord}}
+"""
+    )
+    there = played(state, Leave(character="cuatl_lord"))
+    unit = there.units["saurian_warriors"]
+    ranks = [seat.rank for seat in unit.grid]
+    assert (unit.files, ranks.count(1), ranks.count(2)) == (6, 6, 2)
+    assert there.units["cuatl_lord"].seats == {"cuatl_lord": Seat(1, 1)}
+
+
+def test_q17_one_rank_slides_the_fewest_and_the_owner_picks_in_a_tie() -> None:
+    middle = block("Orcs", "rrWrr", W="Common Orc Warlord")
+    question = rule(middle, Leave(character="common_orc_warlord"))
+    assert isinstance(question, Question)
+    assert len(question.options) == 2
+    ends = block("Orcs", "rWrrr", W="Common Orc Warlord")
+    ruling = rule(ends, Leave(character="common_orc_warlord"))
+    assert isinstance(ruling, Allowed)
+    assert [step.clauses[0] for step in ruling.steps][:2] == ["LV-1", "FR-8"]
+    assert after(ruling).units["orcs"].files == 4
+
+
+def test_the_lone_orc_of_the_rear_fills_the_gap_in_front() -> None:
+    """05-A: (4,1) to (1,3), 90.14 mm, one model."""
+    orcs = block("Orcs", "rcWsr", "rrrrr", "rrrrr", "r....", W="Common Orc Warlord")
+    ruling = rule(orcs, Leave(character="common_orc_warlord"))
+    assert isinstance(ruling, Allowed)
+    assert "90.14 mm" in ruling.steps[-1].because
+    assert draw(after(ruling).units["orcs"]).split("\n")[0] == "r c r s r"
+
+
+@pytest.mark.parametrize(
+    ("plight", "clause"),
+    [("fleeing: true", "LV-9"), ("shaken: true", "LV-9")],
+)
+def test_he_cannot_leave_a_unit_that_cannot_move(plight: str, clause: str) -> None:
+    state = table(
+        f"  - profile: Orcs\n    drawing: rWr\n    {plight}\n"
+        "    characters: {W: {profile: Common Orc Warlord}}\n"
+    )
+    ruling = rule(state, Leave(character="common_orc_warlord"))
+    assert isinstance(ruling, Illegal)
+    assert [found.clause for found in ruling.forbidding] == [clause]
+
+
+def test_a_rank_and_file_model_does_not_leave() -> None:
+    ruling = rule(block("Orcs", "rrr"), Leave(character="orcs.1"))
+    assert isinstance(ruling, Illegal)
+    assert [found.clause for found in ruling.forbidding] == ["LV-1"]
+
+
+def test_the_last_rank_and_file_fall_and_each_character_keeps_his_rank() -> None:
+    """08-A: two Warriors and their Champion fall; D stays in rank 2, three files become two."""
+    lords = block("Warriors", "ABc", "Drr", A="Chosen Lord", B="Chosen Lord", D="Chosen Lord")
+    (unit,) = lost(lords, 3).units.values()
+    assert unit.files == 2
+    assert sorted(seat.rank for seat in unit.seats.values()) == [1, 1, 2]
