@@ -52,10 +52,10 @@ class Bounds:
 
     def __init__(self, crowd: Crowd, how: Fill, open_: int, empty: int) -> None:
         self.held = crowd.front | crowd.others
-        self.nearest = crowd.nearest(open_)
+        last = _last(crowd, how)
+        self.nearest = crowd.nearest(open_, last)
         sloping = crowd.by_distance and empty and not crowd.homeless
-        flat = [0.0] * len(self.nearest)
-        self.heights = Heights(crowd, how, crowd.nearest(empty) if sloping else flat)
+        self.heights = Heights(crowd, how, crowd.nearest(empty if sloping else 0, last))
         self.known: dict[int, Floor] = {}
 
     def start(self, standing: int) -> Floor:
@@ -92,12 +92,17 @@ def heights_of(small: Small, paired: Pairing) -> Heights | None:
     crowd = small.crowd
     if crowd.homeless or not crowd.by_distance:
         return None
-    last = max(crowd.files * small.how.short, (crowd.front | crowd.others).bit_length())
+    last = _last(crowd, small.how)
     rows = [
         [mm - price for mm in crowd.ways_from(bit)[:last]]
         for (bit, _), price in zip(small.places, paired.prices, strict=True)
     ]
     return Heights(crowd, small.how, list(map(min, *rows, rows[0]))) if rows else None
+
+
+def _last(crowd: Crowd, how: Fill) -> int:
+    """How many seats there are down to where small models stand or may come to stand."""
+    return max(crowd.files * how.short, (crowd.front | crowd.others).bit_length())
 
 
 def added(values: Sequence[float], seats: int) -> float:

@@ -82,14 +82,12 @@ class Crowd:
             found = self.ways[bit] = self._row(*self.seat(bit))
         return found
 
-    def nearest(self, seats: int) -> list[float]:
-        """What it costs to come to the nearest of these seats from every seat of the block."""
-        rows = [self.ways_from(1 << n) for n in range(seats.bit_length()) if seats >> n & 1]
-        return list(map(min, *rows, rows[0])) if rows else self._nowhere
-
-    @property
-    def _nowhere(self) -> list[float]:
-        return [0.0] * (len(self.way) * self.files)
+    def nearest(self, seats: int, last: int) -> list[float]:
+        """What it costs to come to the nearest of these seats from each of the first `last` seats
+        of the block; 0 where there are none."""
+        numbers = (n for n in range(seats.bit_length()) if seats >> n & 1)
+        rows = [self.ways_from(1 << n)[:last] for n in numbers]
+        return list(map(min, *rows, rows[0])) if rows else [0.0] * last
 
     def _row(self, rank: int, file: int) -> list[float]:
         """The ways from a seat to every seat of the block."""
