@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from makeway import __version__, cli, handouts
-from makeway.cli import app, server_arguments
+from makeway import __version__, handouts
+from makeway.cli import app, notebooks, server_arguments
 from typer.testing import CliRunner
 
 RUN = CliRunner()
@@ -80,7 +80,7 @@ def test_lab_tells_which_copies_it_kept(
 
 
 def test_without_jupyterlab_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "find_spec", lambda name: None)
+    monkeypatch.setattr(notebooks, "find_spec", lambda name: None)
     ran = RUN.invoke(app, ["lab"])
     assert ran.exit_code == 1
     assert 'pip install "makeway[lab]"' in ran.output

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from os import PathLike
 from pathlib import Path
@@ -213,7 +213,7 @@ class _Build:
 
     def _cited(self, expected: Expected, path: str, state: State) -> None:
         """Whether clauses, readings and units that are expected exist."""
-        known = {
+        known: dict[str, tuple[str, Collection[str], tuple[str, ...]]] = {
             "clauses": ("clause", BOOK, expected.clauses),
             "forbids": ("clause", BOOK, expected.forbids or ()),
             "readings": ("reading", READINGS, expected.readings),

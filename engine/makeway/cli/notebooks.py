@@ -1,4 +1,4 @@
-"""The command line: `makeway lab` opens the guided notebooks in JupyterLab."""
+"""`makeway lab` opens the guided notebooks in JupyterLab."""
 
 from __future__ import annotations
 
@@ -9,37 +9,10 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from makeway import __version__
-
-app = typer.Typer(
-    name="makeway",
-    help="Learn the Character and Combined Unit rules of The 9th Age, move by move.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
-
 QUICK_SOCKET = "makeway_widgets._server"
 """The server extension that answers a click without waiting for the network (TCP_NODELAY)."""
 
 
-def _show_version(wanted: bool) -> None:
-    if wanted:
-        typer.echo(f"makeway {__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def main(
-    version: Annotated[
-        bool,
-        typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version."),
-    ] = False,
-) -> None:
-    """Learn the Character and Combined Unit rules of The 9th Age, move by move."""
-
-
-@app.command()
 def lab(
     dir: Annotated[
         Path, typer.Option("--dir", help="The folder of your copies of the lessons.")
@@ -112,7 +85,3 @@ def _prepare(folder: Path, *, fresh: bool) -> str:
 def _stop(message: str) -> NoReturn:
     typer.echo(message, err=True)
     raise typer.Exit(1)
-
-
-if __name__ == "__main__":
-    app()

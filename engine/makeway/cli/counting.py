@@ -1,0 +1,155 @@
+"""`makeway perft`: how much the rules leave open to a unit, in numbers.
+
+Two engines that agree on these numbers agree on the rules; one changed rule changes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from makeway.cli.sources import Json, Readings, Source, open_source, show_json, told
+
+if TYPE_CHECKING:
+    from makeway.core.state import State, Unit
+
+
+def perft(
+    scenario: Source,
+    unit: Annotated[
+        str | None, typer.Option("--unit", help="A unit, by its id; else the first with ranks.")
+    ] = None,
+    hits: Annotated[
+        int, typer.Option("--hits", min=0, max=200, help="Count distributions of up to so many.")
+    ] = 12,
+    losses: Annotated[
+        int, typer.Option("--losses", min=0, max=50, help="Count outcomes of up to so many.")
+    ] = 3,
+    reading: Readings = None,
+    json: Json = False,
+) -> None:
+    """Count what is legal for a unit: layouts, seats, losses, hits.
+
+    Legal layouts with its files; for each lone Character of its player the legal places and the
+    least costs of the others; outcomes of casualties; distributions of hits. Layouts and outcomes
+    are counted as pictures, where plain R&F are not told apart.
+    """
+    with told(json):
+        _, state = open_source(scenario, reading)
+        asked = _asked(state, unit)
+        data = {
+            "unit": asked.id,
+            "layouts": _layouts(asked),
+            "newcomers": _newcomers(state, asked),
+            "casualties": list(_casualties(state, asked, losses)),
+            "hits": list(_hits(state, asked, hits)),
+        }
+        if json:
+            show_json(data)
+        else:
+            typer.echo("\n".join(_lines(asked, data)))
+
+
+def _asked(state: State, wanted: str | None) -> Unit:
+    from makeway.core.errors import unknown
+
+    if wanted is None:
+        ranked = (each for each in state.units.values() if len(each.models) > 1)
+        return next(ranked, next(iter(state.units.values())))
+    if wanted not in state.units:
+        raise unknown("unit", wanted, state.units)
+    return state.units[wanted]
+
+
+def _layouts(unit: Unit) -> int:
+    from makeway.cli.layouts import count_layouts
+
+    return count_layouts(unit)
+
+
+def _newcomers(state: State, unit: Unit) -> list[dict[str, Any]]:
+    """For each lone Character the places in this unit, and what they cost the others."""
+    return [
+        _newcomer(state, unit, next(iter(each.models)))
+        for each in state.units.values()
+        if each.id != unit.id and each.player == unit.player and not each.rank_and_file
+    ]
+
+
+def _newcomer(state: State, unit: Unit, who: str) -> dict[str, Any]:
+    from makeway.board.displacement import Metric, displace
+    from makeway.referee import options
+
+    open_ = [each for each in options(state, who) if each.spot.unit == unit.id]
+    seats = [each.spot.seat for each in open_ if each.spot.seat is not None]
+    by_distance = state.readings.choice("A5") == "distance"
+    metric: Metric = "distance" if by_distance else "models"
+    least = [displace(unit, state.model(who), seat, metric) for seat in seats]
+    found = [each for each in least if each is not None]
+    return {
+        "model": who,
+        "seats": len(seats),
+        "sides": len(open_) - len(seats),
+        "cost_mm": round(sum(each.cost_mm for each in found), 2),
+        "moved": sum(each.moved for each in found),
+        "ways": sum(len(each.ways) for each in found),
+    }
+
+
+def _casualties(state: State, unit: Unit, most: int) -> Iterator[int]:
+    """Pictures after 1, 2, 3, ... Health Points lost by the R&F, while any are left."""
+    from makeway.board.formation import picture
+    from makeway.core.actions import RANK_AND_FILE_POOL, Attack, AttackKind, Distribute
+    from makeway.referee import rule
+    from makeway.text.expecting import outcomes
+
+    (pool, *more) = list(unit.pools.values()) or [()]
+    if more or not pool:
+        return
+    points = len(pool) * pool[0].health_points - sum(unit.carried.values())
+    taking = {RANK_AND_FILE_POOL: len(pool), **{each.id: 1 for each in unit.characters}}
+    for lost in range(1, min(most, points) + 1):
+        onto = _spread(state, unit, taking, -(-lost // len(pool)))
+        attack = Attack(kind=AttackKind.SPECIAL, hits=sum(onto.values()))
+        unsaved = {each: lost if each == RANK_AND_FILE_POOL else 0 for each in onto}
+        action = Distribute(unit=unit.id, attack=attack, onto=onto, unsaved=unsaved)
+        ends = outcomes(state, rule(state, action))
+        yield len({picture(end.units[unit.id]) if unit.id in end.units else None for end in ends})
+
+
+def _spread(state: State, unit: Unit, taking: dict[str, int], each: int) -> dict[str, int]:
+    """As many hits on everybody who shares: so nobody chooses, and the pool has enough."""
+    from makeway.core.actions import RANK_AND_FILE_POOL, Attack, Distribute
+    from makeway.rules.hits import distributions
+
+    probe = Distribute(unit=unit.id, attack=Attack(hits=sum(taking.values())))
+    share = distributions(state, probe, 1)[0]
+    return {who: taking[who] * each for who in share} if RANK_AND_FILE_POOL in share else {}
+
+
+def _hits(state: State, unit: Unit, most: int) -> Iterator[int]:
+    """Distributions of 1, 2, 3, ... hits that the other player made."""
+    from makeway.core.actions import Attack, Distribute
+    from makeway.rules.hits import count_distributions
+
+    by = state.opponent(unit.player).id
+    for number in range(1, most + 1):
+        yield count_distributions(
+            state, Distribute(unit=unit.id, attack=Attack(by=by, hits=number))
+        )
+
+
+def _lines(unit: Unit, data: dict[str, Any]) -> Iterator[str]:
+    yield f"{unit.name}: {unit.files} files, {len(unit.models)} models"
+    yield f"Legal layouts: {data['layouts']}"
+    for each in data["newcomers"]:
+        yield (
+            f"{each['model']}: {each['seats']} seats, {each['sides']} sides; "
+            f"least costs {each['cost_mm']:g} mm, {each['moved']} models, {each['ways']} ways"
+        )
+    for name, what in (("casualties", "Outcomes of losses"), ("hits", "Distributions of hits")):
+        if data[name]:
+            counts = ", ".join(f"{n}: {count}" for n, count in enumerate(data[name], 1))
+            yield f"{what}: {counts}"
