@@ -12,7 +12,6 @@ from makeway.board.closing_up import laid
 from makeway.board.formation import picture
 from makeway.board.naming import counted, listed, opening
 from makeway.core.actions import Distribute, Lose
-from makeway.core.errors import unknown
 from makeway.core.events import Narrowed, Rebased, begins
 from makeway.core.ruling import About, Choice, Decides, Finding, Question, Spot, Step, Verdict
 from makeway.core.state import State, Unit, pool_of
@@ -26,14 +25,10 @@ from makeway.rules.nudging import Combat, nudge
 from makeway.rules.picking import REAR_FIRST, Picked, choices, pick
 from makeway.rules.remnant import base_question, may_form
 from makeway.rules.toll import (
-    LARGEST_FRACTION,
-    named,
     pools,
-    receiver_of,
-    tied_values,
     toll,
-    values_matter,
 )
+from makeway.rules.valuing import may_value, which_value
 
 Costs = Mapping[str, int]
 
@@ -47,7 +42,7 @@ TRIED = 400
 def may_lose(state: State, action: Loss, costs: Costs) -> Iterator[Finding]:
     """Whether the owner may remove these models, close the gap and form like this."""
     combat = Combat(state, action.unit)
-    yield from _may_value(state.units[action.unit], action.health or {})
+    yield from may_value(state.units[action.unit], action.health or {})
     found = list(may_suffer(state.units[action.unit], costs, action.fallen, combat, action.health))
     yield from found
     if any(each.verdict is Verdict.FORBIDS for each in found):
@@ -57,24 +52,6 @@ def may_lose(state: State, action: Loss, costs: Costs) -> Iterator[Finding]:
         yield from may_close(after, action.unit, action.filled, combat)
     if action.reference is not None:
         yield from may_form(_after(state, action, costs, combat), action.unit, action.reference)
-
-
-def _may_value(unit: Unit, health: Mapping[str, int]) -> Iterator[Finding]:
-    """The Health Points that the attacker picks for a pool are those of its largest fraction."""
-    names = {receiver_of(unit, name): name for name in pools(unit)}
-    for receiver, value in health.items():
-        if receiver not in names:
-            raise unknown("pool of R&F", receiver, names)
-        name = names[receiver]
-        tied = tied_values(pools(unit)[name], unit.carried.get(name, 0))
-        yield LARGEST_FRACTION.requires(
-            value in tied,
-            f"As many of the {named(unit, name)} have"
-            f" {listed((str(each) for each in tied), 'as have')} Health Points as any other number."
-            if len(tied) > 1
-            else f"Most of the {named(unit, name)} have {tied[0]} Health Points, not {value}.",
-            remedy=f"{listed(map(str, tied), 'or')}.",
-        )
 
 
 def _after(state: State, action: Loss, costs: Costs, combat: Combat) -> State:
@@ -124,47 +101,13 @@ def _somebody_fell(before: Unit, state: State) -> bool:
     return left is None or len(left.models) < len(before.models)
 
 
-def _which_value(
-    unit: Unit, action: Loss, costs: Costs, decides: Decides, player: str
-) -> Question | None:
-    """The Health Points of a pool tie: the attacker picks the value that counts (DH-10)."""
-    found = values_matter(unit, costs) if action.health is None else None
-    if found is None:
-        return None
-    name, tied = found
-    receiver = receiver_of(unit, name)
-    return Question(
-        headline=f"How many Health Points does each of the {named(unit, name)} count?",
-        because=f"As many have {listed((str(each) for each in tied), 'as have')}. In a tie the"
-        " attacker picks.",
-        clauses=(LARGEST_FRACTION.id,),
-        decides=decides,
-        player=player,
-        options=tuple(
-            Choice(
-                label=counted(value, "Health Point"),
-                detail=f"{counted(_fallen(unit, costs, name, value), 'model')} would fall.",
-                action=replace(action, health={receiver: value}),
-                about=About(
-                    models=tuple(m.id for m in pools(unit)[name] if m.health_points == value)
-                ),
-            )
-            for value in tied
-        ),
-    )
-
-
-def _fallen(unit: Unit, costs: Costs, name: str, value: int) -> int:
-    return toll(unit, costs, {receiver_of(unit, name): value}).pools[name].fallen
-
-
 def ask_loss(
     state: State, action: Loss, costs: Costs, decides: Decides, player: str
 ) -> Question | None:
     """What is decided about the losses: the value of a pool by the attacker, or who decides for
     him; by the owner who falls, how a gap is closed, by which base Characters form."""
     unit, combat = state.units[action.unit], Combat(state, action.unit)
-    if asked := _which_value(unit, action, costs, decides, player):
+    if asked := which_value(unit, action, costs, decides, player):
         return asked
     if action.fallen is None and (asked := _who_falls(state, unit, action, costs, combat)):
         return asked
