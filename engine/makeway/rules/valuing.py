@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from makeway.board.naming import counted, listed
+from makeway.core.actions import Distribute, Lose
 from makeway.core.errors import unknown
 from makeway.core.ruling import About, Choice, Decides, Finding, Question
 from makeway.core.state import Unit
