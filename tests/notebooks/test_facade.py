@@ -75,7 +75,7 @@ def test_a_deck_leads_from_one_exercise_to_the_next() -> None:
     first = deck.current
     assert deck._back.disabled
     deck._on.click()
-    assert (deck.at, deck.current.task.id) == (1, "01-Q2")
+    assert (deck.at, deck.current.frame["id"]) == (1, "01-Q2")
     deck._back.click()
     assert deck.current is first
     deck.goto(len(deck.ids) - 1)

@@ -197,13 +197,13 @@ def test_any_answer_is_marked_or_told(number: str, id: str) -> None:
         ack = say(exercise, said(exercise, kind="check", answer=answer))
         assert ack["code"] in (None, "malformed"), answer
         assert len(ack["message"]) < 400
-        assert ack["ok"] or exercise.frame["feedback"] is None or exercise.task.answer
+        assert ack["ok"] or exercise.frame["feedback"] is None or exercise.task.now.answer
 
 
 @pytest.mark.parametrize("number", [math.nan, math.inf, 1e300])
 def test_numbers_that_are_none_are_told(number: float) -> None:
     exercise = lesson("00", answers=None).exercise("00-A2")
-    field = exercise.task.task.fields[0].id
+    field = exercise.task.now.task.fields[0].id
     with pytest.raises(MalformedError, match="numbers here go from"):
         exercise.check({"numbers": {field: number}})
     assert exercise.frame["feedback"] is None

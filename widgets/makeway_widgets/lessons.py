@@ -9,6 +9,7 @@ from makeway.core.actions import Attack
 from makeway.core.state import State
 from makeway.teach import lesson as teach
 from makeway.teach.answers import FILE_NAME
+from makeway.teach.guided import Guided
 
 from makeway_widgets._answers import AnswerTable
 from makeway_widgets._cards import cards
@@ -101,8 +102,12 @@ class Lesson:
     # ---- exercises
 
     def exercise(self, id: str) -> Exercise:
-        """An exercise; what was answered before is there again."""
-        return Exercise(self.taught.exercise(id))
+        """An exercise; what was answered before is there again.
+
+        Who follows one false rule twice is led on to its smallest position, and back.
+        """
+        taught = self.taught
+        return Exercise(Guided(taught.exercise(id), taught.answers, taught.smallest))
 
     def mixed(self) -> Deck:
         """The mixed set, one exercise at a time."""

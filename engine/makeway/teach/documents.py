@@ -185,13 +185,18 @@ def numbers() -> tuple[str, ...]:
     ('00', '01')
     """
     names = (each.name for each in files("makeway.teach").joinpath("lessons").iterdir())
-    return tuple(sorted(name[:-5] for name in names if name.endswith(".yaml")))
+    found = (name.removesuffix(".yaml") for name in names if name.endswith(".yaml"))
+    return tuple(sorted(name for name in found if name != SMALLEST))
+
+
+SMALLEST = "smallest"
+"""The document of the smallest positions, one for each false rule; no lesson, but of their form."""
 
 
 @cache
 def read(number: str) -> LessonDocument:
     """The document of a lesson. MalformedError when there is none or it is not well written."""
-    if number not in numbers():
+    if number not in (*numbers(), SMALLEST):
         raise MalformedError(f"There is no lesson {shown(number)}.{nearest(number, numbers())}")
     text = files("makeway.teach").joinpath("lessons", f"{number}.yaml").read_text("utf-8")
     return decode(text, source=f"lessons/{number}.yaml")

@@ -21,7 +21,7 @@ from makeway.core.readings import RuleSet
 from makeway.core.state import State
 from makeway.teach.answers import Answers
 from makeway.teach.claims import Report, check
-from makeway.teach.documents import Claim, LessonDocument, Task, numbers, read
+from makeway.teach.documents import SMALLEST, Claim, LessonDocument, Task, numbers, read
 from makeway.teach.exercise import Exercise
 from makeway.teach.kinds import kind_of
 from makeway.text.errors import MalformedError, nearest
@@ -84,12 +84,20 @@ class Lesson:
     def exercise(self, id: str) -> Exercise:
         """An exercise, the same each time. MalformedError with the nearest id if there is none."""
         if id not in self._exercises:
-            task = self.task(id)
-            kind = kind_of(task, self.state(task.position), self.state)
-            self._exercises[id] = Exercise(
-                task, kind, self.number, self.answers, lesson_of=lesson_of
-            )
+            self._exercises[id] = self._opened(id, self.number, self.answers)
         return self._exercises[id]
+
+    def _opened(self, id: str, number: str, answers: Answers) -> Exercise:
+        task = self.task(id)
+        kind = kind_of(task, self.state(task.position), self.state)
+        return Exercise(task, kind, number, answers, lesson_of=lesson_of)
+
+    def smallest(self, belief: str) -> Exercise | None:
+        """The smallest position of a false rule, answered in this lesson; None without one."""
+        others = Lesson(SMALLEST)
+        if belief not in others.exercises:
+            return None
+        return others._opened(belief, self.number, self.answers)
 
     def task(self, id: str) -> Task:
         """An exercise as the document writes it."""

@@ -35,8 +35,8 @@ function head(feedback: Feedback, use: FeedbackUse): TemplateResult {
   return html`<div class=${good ? "score good" : "score"}>
     ${icon(good ? "holds" : "differs")}<span class="verdict-line" tabindex="-1">${score(feedback.headline)}</span>
     <span class="acts" data-rove role="group" aria-label="What to do">
-      <button type="button" class="btn" data-do="again" @click=${use.again}>Try again</button>
-      ${feedback.steps.length > 0 ? html`<button type="button" class="btn main" data-do="steps" aria-expanded=${use.steps ? "true" : "false"} @click=${use.showSteps}>${word}</button>` : nothing}
+      <button type="button" class=${feedback.next ? "btn main" : "btn"} data-do="again" @click=${use.again}>${feedback.next || "Try again"}</button>
+      ${feedback.steps.length > 0 ? html`<button type="button" class=${feedback.next ? "btn" : "btn main"} data-do="steps" aria-expanded=${use.steps ? "true" : "false"} @click=${use.showSteps}>${word}</button>` : nothing}
     </span>
   </div>`;
 }
