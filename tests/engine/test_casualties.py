@@ -157,7 +157,7 @@ def test_a_model_of_the_first_rank_does_not_fall_before_the_rear() -> None:
 
 def test_the_right_number_of_models_is_named() -> None:
     assert refused(table("rrrrr/rrr.."), shot(2, fallen=("unit.6",))) == [
-        ("RC-1", "2 R&F models fall, 1 named.")
+        ("HP-1", "The Orcs lose 2 of 8 Health Points: 2 models fall; 1 is named.")
     ]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from makeway.core.actions import Action, Leave, Lose, Remove
 from makeway.core.errors import MalformedActionError
-from makeway.core.ruling import Allowed, Decides, Illegal, Question, Ruling
+from makeway.core.ruling import Allowed, Decides, Illegal, Question, Ruling, Step
 from makeway.core.state import State
 from makeway.core.words import Seat
 from makeway.referee import rule
@@ -44,6 +44,15 @@ def after(ruling: Ruling) -> State:
     assert isinstance(ruling, Allowed), ruling
     assert ruling.state is not None
     return ruling.state
+
+
+def steps(state: State, action: Action) -> tuple[Step, ...]:
+    """The trace of an action; Questions are answered with their first option."""
+    ruling = rule(state, action)
+    while isinstance(ruling, Question):
+        ruling = rule(state, ruling.options[0].action)
+    assert isinstance(ruling, Allowed)
+    return ruling.steps
 
 
 def lost(state: State, points: int | dict[str, int], **fields: Any) -> State:
@@ -201,3 +210,56 @@ def test_the_last_rank_and_file_fall_and_each_character_keeps_his_rank() -> None
     (unit,) = lost(lords, 3).units.values()
     assert unit.files == 2
     assert sorted(seat.rank for seat in unit.seats.values()) == [1, 1, 2]
+
+
+def test_a_champion_struck_directly_loses_his_own_and_the_excess_is_ignored() -> None:
+    """06-4: nobody else of the unit loses anything, and no step speaks of the R&F."""
+    start = block("Tribesmen", "crK", "rrr", K="Great Khan")
+    ruling = rule(start, Lose(unit="tribesmen", points={"tribesmen.champion": 4}))
+    if isinstance(ruling, Question):
+        ruling = rule(start, ruling.options[0].action)
+    assert isinstance(ruling, Allowed)
+    assert ruling.steps[0].because == (
+        "The Champion loses 3 Health Points: 0 of 3 left; 1 more: ignored."
+    )
+    assert ruling.steps[0].clauses == ("HP-3", "EX-1")
+    (unit,) = after(ruling).units.values()
+    assert len(unit.models) == 5
+
+
+def test_a_champion_struck_while_his_unit_is_wiped_out_takes_both() -> None:
+    """12 of the pool and 1 in excess, 1 on himself: 2 of his 3."""
+    start = block("Tribesmen", "crK", "rrr", K="Great Khan")
+    action = Lose(unit="tribesmen", points={POOL: 13, "tribesmen.champion": 1})
+    (unit,) = played(start, action).units.values()
+    assert unit.models["tribesmen.champion"].left == 1
+    told = [step.because for step in steps(start, action) if "HP-2" in step.clauses]
+    assert told == [
+        "The Champion is struck 1 time. No other R&F model is left:"
+        " 1 in excess passes to the Champion, 1 of 3 left."
+    ]
+
+
+def test_what_both_leave_over_is_ignored_once() -> None:
+    start = block("Tribesmen", "crK", "rrr", K="Great Khan")
+    ruling = rule(start, Lose(unit="tribesmen", points={POOL: 14, "tribesmen.champion": 2}))
+    assert isinstance(ruling, Allowed)
+    assert ruling.headline.endswith("The Champion falls. 1 loss is ignored.")
+
+
+@pytest.mark.parametrize(
+    ("points", "fallen", "because"),
+    [
+        (1, ("chosen.6",), "lose 1 of 12 Health Points: no model falls and 1 is carried; 1 is"),
+        (2, (), "lose 2 of 12 Health Points: 1 model falls; 0 are"),
+    ],
+)
+def test_lost_health_points_say_how_many_models_fall(
+    points: int, fallen: tuple[str, ...], because: str
+) -> None:
+    """06, break it: none for 1 of 2 Health Points, and one for 2 of them."""
+    chosen = block("Chosen", "rrrrrr")
+    ruling = rule(chosen, Lose(unit="chosen", points={POOL: points}, fallen=fallen))
+    assert isinstance(ruling, Illegal)
+    (finding,) = ruling.forbidding
+    assert (finding.clause, finding.because) == ("HP-1", f"The Chosen {because} named.")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from makeway.board.naming import counted, listed, opening, the
 from makeway.board.pools import ModelLoss, PoolLoss
 from makeway.core.clause import clause
 from makeway.core.events import Fell, Lost, apply
 from makeway.core.ruling import About, Finding, Step
-from makeway.core.state import State, Unit
+from makeway.core.state import Model, State, Unit
 from makeway.core.words import Role
 from makeway.rules.casualties import REMOVED_WHERE_THEY_STAND, fall
 from makeway.rules.nudging import Combat
@@ -82,7 +82,21 @@ def may_suffer(
     yield from not_of_a_pool(unit, fallen)
     result = toll(unit, costs, health)
     for name, loss in result.pools.items():
-        yield from may_fall(unit, pools(unit)[name], loss.fallen, fallen, combat)
+        chosen = [model for model in pools(unit)[name] if model.id in fallen]
+        if len(chosen) == loss.fallen:
+            yield from may_fall(unit, pools(unit)[name], loss.fallen, fallen, combat)
+        else:
+            lost = _loses(unit, name, loss, values(unit, health)[name])
+            yield _miscounted(lost, chosen, loss.fallen)
+
+
+def _miscounted(lost: str, chosen: Sequence[Model], number: int) -> Finding:
+    """More models, or fewer, are to be removed than the lost Health Points remove."""
+    return ONE_POOL.forbids(
+        f"{lost}; {len(chosen)} {'is' if len(chosen) == 1 else 'are'} named.",
+        about=About(models=tuple(model.id for model in chosen)),
+        remedy=f"Name {counted(number, 'model')}." if number else "Name no model.",
+    )
 
 
 def suffer(
@@ -119,7 +133,6 @@ def _pool_loses(state: State, unit: Unit, name: str, loss: PoolLoss, health: int
     models, before = pools(unit)[name], unit.carried.get(name, 0)
     event = Lost(unit=unit.id, pool=name, points=loss.lost, carried=loss.carried)
     mixed = len({model.health_points for model in models}) > 1
-    had = f"{len(models) * health - before} Health Points"
     tie = len(tied_values(models, before)) > 1
     by = f" Each counts {health}{', as the attacker picks' if tie else ''}." if mixed else ""
     return Step(
@@ -128,12 +141,19 @@ def _pool_loses(state: State, unit: Unit, name: str, loss: PoolLoss, health: int
             *((SEVERAL_POOLS.id,) if len(pools(unit)) > 1 else ()),
             *((LARGEST_FRACTION.id,) if mixed else ()),
         ),
-        because=f"The {named(unit, name)} lose {loss.lost} of {had}: {_removed(loss)}.{by}",
+        because=f"{_loses(unit, name, loss, health)}.{by}",
         before=state,
         after=apply(state, event),
         event=event,
         about=About(models=tuple(model.id for model in models)),
     )
+
+
+def _loses(unit: Unit, name: str, loss: PoolLoss, health: int) -> str:
+    """What a pool loses, and what that removes: "lose 5 of 12 Health Points: 2 models fall"."""
+    had = len(pools(unit)[name]) * health - unit.carried.get(name, 0)
+    points = f"{loss.lost} of {counted(had, 'Health Point')}"
+    return f"The {named(unit, name)} lose {points}: {_removed(loss)}"
 
 
 def _removed(loss: PoolLoss) -> str:
@@ -162,18 +182,17 @@ def _model_loses(
     state: State, unit: str, name: str, own: ModelLoss, passed_on: int
 ) -> Iterator[Step]:
     model = state.units[unit].models[name]
-    is_champion = model.role is Role.CHAMPION
     event = Lost(unit=unit, model=name, points=own.lost)
-    who = opening(the(model))
+    passed = passed_on if model.role is Role.CHAMPION else 0
     over = f"; {own.excess} more: ignored" if own.excess else ""
     left = f"{own.left} of {model.health_points} left"
-    verb = "passes" if passed_on == 1 else "pass"
+    who = opening(the(model))
     because = (
-        f"No other R&F model is left: {passed_on} in excess {verb} to {the(model)}, {left}{over}."
-        if is_champion
+        f"{_to_the_champion(model, own, passed)}, {left}{over}."
+        if passed
         else f"{who} loses {counted(own.lost, 'Health Point')}: {left}{over}."
     )
-    rule = EXCESS if is_champion else OWN_POOL
+    rule = EXCESS if passed else OWN_POOL
     after = apply(state, event)
     yield Step(
         clauses=(rule.id, *((IGNORED.id,) if own.excess else ())),
@@ -193,3 +212,11 @@ def _model_loses(
             event=gone,
             about=About(models=(name,)),
         )
+
+
+def _to_the_champion(model: Model, own: ModelLoss, passed: int) -> str:
+    """What reaches a Champion: excess of the R&F, after what struck himself."""
+    verb = "passes" if passed == 1 else "pass"
+    struck = own.lost + own.excess - passed
+    himself = f"{opening(the(model))} is struck {counted(struck, 'time')}. " if struck else ""
+    return f"{himself}No other R&F model is left: {passed} in excess {verb} to {the(model)}"

@@ -77,6 +77,12 @@ class Toll(Value, frozen=True, kw_only=True):
     passed_on: int = 0
     wasted: int = 0
 
+    @property
+    def ignored(self) -> int:
+        """All Health Points that nobody loses: what a pool, or one model, has too few of (EX-1)."""
+        own = sum(each.excess for each in self.models.values())
+        return own if self.passed_on else own + self.wasted
+
 
 Picks = Mapping[str, int] | None
 """The Health Points of one model that the attacker picks for a pool of a tie, by receiver id."""
@@ -117,10 +123,11 @@ def toll(unit: Unit, costs: Mapping[str, int], health: Picks = None) -> Toll:
     champion = unit.champion
     if not excess or champion is None or any(each.models for each in lost.values()):
         return Toll(pools=lost, models=own, wasted=excess)
-    taken = lose_from_model(champion.left, excess)
-    return Toll(
-        pools=lost, models={champion.id: taken, **own}, passed_on=excess, wasted=taken.excess
-    )
+    direct = own[champion.id].lost if champion.id in own else 0
+    taken = lose_from_model(champion.left - direct, excess)
+    both = lose_from_model(champion.left, costs.get(champion.id, 0) + excess)
+    models = {champion.id: both, **{name: own[name] for name in own if name != champion.id}}
+    return Toll(pools=lost, models=models, passed_on=excess, wasted=taken.excess)
 
 
 def outcome(unit: Unit, costs: Mapping[str, int]) -> str:
@@ -141,11 +148,8 @@ def outcome(unit: Unit, costs: Mapping[str, int]) -> str:
             if own.left
             else f"{opening(the(model))} falls."
         )
-    ignored = result.wasted + sum(
-        own.excess for name, own in result.models.items() if name in costs
-    )
-    if ignored:
-        told.append(f"{counted(ignored, 'loss is', 'losses are')} ignored.")
+    if result.ignored:
+        told.append(f"{counted(result.ignored, 'loss is', 'losses are')} ignored.")
     return " ".join(told) or "Nobody loses a Health Point."
 
 
