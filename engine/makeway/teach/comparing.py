@@ -13,7 +13,7 @@ from makeway.core.state import Unit
 from makeway.core.words import TOLERANCE, mm_text
 from makeway.teach.differing import Compared, deciding, differences
 from makeway.teach.marked import RIGHT, Marked, Said
-from makeway.teach.pictures import Spot, Walk, nearest_picture, picture, placed, total, walks
+from makeway.teach.pictures import Spot, Walk, nearest_picture, picture, total
 
 if TYPE_CHECKING:
     from makeway.teach.placing import Placing
@@ -55,7 +55,7 @@ def result(kind: Placing, spots: Mapping[str, Spot]) -> Marked:
         headline=f"All {len(spots)} models stand where they should.",
         because="",
         unit=kind.unit.id,
-        shown=compared.end.state,
+        shown=kind.shown(compared.best),
         moves=compared.theirs,
         your_moves=compared.yours,
         steps=compared.end.steps,
@@ -86,19 +86,18 @@ def result(kind: Placing, spots: Mapping[str, Spot]) -> Marked:
 
 
 def _compared(kind: Placing, spots: Mapping[str, Spot]) -> Compared:
-    unit, before = kind.unit, placed(kind.unit)
+    unit = kind.unit
     mine = picture(unit.models, spots)
     best = nearest_picture(mine, kind.right_places)
-    but = (kind.newcomer,) if kind.newcomer else ()
     return Compared(
         unit=unit,
         mine=mine,
         best=best,
         ruling=kind.judged(spots),
         end=kind.ends[best],
-        yours=walks(unit, before, spots, but),
-        theirs=walks(unit, before, kind.right_places[best], but),
-        displaces=kind.newcomer is not None,
+        yours=kind.ways(spots),
+        theirs=kind.ways(kind.right_places[best]),
+        measure=kind.measure,
     )
 
 
@@ -112,11 +111,12 @@ def _verdict(compared: Compared) -> Said:
     """The one sentence about the whole formation: illegal, or legal and too much movement."""
     if isinstance(compared.ruling, Illegal):
         return worst_of(compared.ruling)
-    if not compared.displaces:
+    if (measure := compared.measure) is None:
         decided = deciding(compared.end)
         says = f"The formation is legal, but it is not where this ends. {decided.because}"
         return says, decided.clauses, decided.readings
-    return _too_much(compared.yours, compared.theirs), ("JN-9",), ("A5",)
+    tell = _too_many if measure.of_models else _too_much
+    return tell(compared.yours, compared.theirs), measure.clauses, measure.readings
 
 
 def worst_of(ruling: Illegal) -> Said:
@@ -128,6 +128,12 @@ def worst_of(ruling: Illegal) -> Said:
 def clauses_of(findings: tuple[Finding, ...]) -> tuple[str, ...]:
     """The clauses of findings, each once."""
     return tuple(dict.fromkeys(finding.clause for finding in findings))
+
+
+def _too_many(yours: tuple[Walk, ...], theirs: tuple[Walk, ...]) -> str:
+    """As `_too_much`, where the text itself counts models."""
+    enough = f"{len(theirs)} {'is' if len(theirs) == 1 else 'are'} enough"
+    return f"A legal formation, but {counted(len(yours), 'model moves', 'models move')}; {enough}."
 
 
 def _too_much(yours: tuple[Walk, ...], theirs: tuple[Walk, ...]) -> str:

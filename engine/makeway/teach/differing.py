@@ -7,12 +7,34 @@ from dataclasses import dataclass
 
 from makeway.board.naming import counted, opening, the
 from makeway.core.actions import Place
+from makeway.core.events import Fell, Left, Narrowed
 from makeway.core.ruling import About, Allowed, Illegal, Ruling, Step
 from makeway.core.ruling import Spot as At
 from makeway.core.state import Unit
 from makeway.core.words import Seat, Side, mm_text
 from makeway.teach.marked import Difference, Said
 from makeway.teach.pictures import PLAIN, Picture, Spot, Walk, total
+
+
+@dataclass(frozen=True, kw_only=True)
+class Measure:
+    """What has to be as little as possible: the way or, by the text itself, the models that move;
+    the clauses that say so, and the readings.
+    """
+
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...] = ()
+    of_models: bool = False
+
+
+LEAST_WAY = Measure(clauses=("JN-9",), readings=("A5",))
+"""Displaced models move as little as possible."""
+
+FEWEST = Measure(clauses=("FR-7",), of_models=True)
+"""As few models as possible move to fill a gap."""
+
+FEWEST_SLIDE = Measure(clauses=("FR-8",), of_models=True)
+"""As few models as possible slide to close a single rank."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,12 +48,12 @@ class Compared:
     end: Allowed
     yours: tuple[Walk, ...]
     theirs: tuple[Walk, ...]
-    displaces: bool
+    measure: Measure | None
 
 
 def deciding(end: Allowed) -> Step:
     """The step that decides: where Front Rank sends a model aside, else the first move."""
-    moving = [step for step in end.steps if step.event is not None]
+    moving = [step for step in end.steps if not isinstance(step.event, Fell | Left | None)]
     aside = (step for step in moving if FRONT_RANK in step.clauses and "JN-9" in step.clauses)
     return next(aside, moving[0] if moving else end.steps[-1])
 
@@ -142,6 +164,8 @@ def _step_to(end: Allowed, name: str, spot: Spot) -> Step | None:
     """The step of the rule's trace that puts a model on this place."""
     seat = Seat(int(spot.rank), int(spot.file)) if isinstance(spot, Place) else None
     for step in end.steps:
+        if isinstance(step.event, Narrowed):
+            continue
         before = {m: s for unit in step.before.units.values() for m, s in unit.seats.items()}
         for unit in step.after.units.values():
             for model, stands in unit.seats.items():
@@ -156,7 +180,7 @@ def _nothing_happens(compared: Compared, right: str | None) -> Said:
     if isinstance(compared.ruling, Illegal):
         first = compared.ruling.forbidding[0]
         return first.because, (first.clause,), first.readings
-    if not compared.displaces:
+    if (measure := compared.measure) is None:
         step = deciding(compared.end)
         return step.because, step.clauses, step.readings
     says = "Nobody has to go there"
@@ -164,8 +188,5 @@ def _nothing_happens(compared: Compared, right: str | None) -> Said:
         says = f"{opening(_the(compared.unit, right))} stays"
     are = "is" if len(compared.theirs) == 1 else "are"
     enough = f"{_counted(compared.theirs)} {are} enough"
-    return (
-        f"{says}: {enough}, yours takes {_counted(compared.yours)}.",
-        ("JN-9",),
-        ("A5",),
-    )
+    because = f"{says}: {enough}, yours takes {_counted(compared.yours)}."
+    return because, measure.clauses, measure.readings

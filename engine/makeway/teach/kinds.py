@@ -7,6 +7,7 @@ from collections.abc import Callable
 from makeway.core.state import State
 from makeway.teach.choosing import Choosing, Counting
 from makeway.teach.documents import Task
+from makeway.teach.gap_closing import Closing, Gone
 from makeway.teach.marked import Kind
 from makeway.teach.placing import Placing
 from makeway.teach.pointing import Marking, Pointing
@@ -17,7 +18,7 @@ def kind_of(task: Task, state: State, states: Callable[[str], State]) -> Kind:
     """The way an exercise is answered, on its position; `states` gives other positions by id."""
     match task.mode:
         case "place":
-            return Placing(task, state)
+            return (Closing if isinstance(task.action, Gone) else Placing)(task, state)
         case "seats":
             return Marking(task, state)
         case "models":

@@ -16,6 +16,7 @@ from makeway.core.words import SINGLE, TOLERANCE, Seat, Side, mm_text
 from makeway.referee import options, rule
 from makeway.teach.asking import ends
 from makeway.teach.documents import Fact
+from makeway.teach.gap_seats import fills_from
 from makeway.teach.grouping import Spot, order
 from makeway.teach.marked import Said
 from makeway.teach.seating import Seating, said
@@ -260,6 +261,6 @@ def seat_named(state: State, asked: Fact) -> Seating:
 
 SEATINGS: dict[str, Callable[[State, Fact], Seating]] = {
     each.__name__: each
-    for each in (open_to, fewest_for, touching, displaced_to, may_stand, seat_named)
+    for each in (open_to, fewest_for, touching, displaced_to, may_stand, seat_named, fills_from)
 }
 """Every fact about places by its name in a lesson document."""

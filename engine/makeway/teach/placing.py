@@ -13,11 +13,12 @@ from makeway.core.words import Seat, Side
 from makeway.referee import rule
 from makeway.teach import comparing, forming
 from makeway.teach.asking import ends
+from makeway.teach.differing import LEAST_WAY, Measure
 from makeway.teach.documents import Given, Task
 from makeway.teach.drawn import places_of
 from makeway.teach.marked import Answer, Board, Marked
 from makeway.teach.marked import Place as Target
-from makeway.teach.pictures import Picture, Spot, picture, placed
+from makeway.teach.pictures import Picture, Spot, Walk, picture, placed, walks
 from makeway.text.errors import MalformedError, nearest
 
 
@@ -137,6 +138,20 @@ class Placing:
             for shown, end in self.ends.items()
         }
 
+    @property
+    def measure(self) -> Measure | None:
+        """What has to be as little as possible, where the action leaves several formations."""
+        return LEAST_WAY if self.newcomer is not None else None
+
+    def ways(self, spots: Mapping[str, Spot]) -> tuple[Walk, ...]:
+        """The least that the models walk to these places; the newcomer's own way is none of it."""
+        but = (self.newcomer,) if self.newcomer else ()
+        return walks(self.unit, placed(self.unit), spots, but)
+
+    def shown(self, best: Picture) -> State | None:
+        """The table after the rule's own answer."""
+        return self.ends[best].state
+
     def arrangement(self, spots: Mapping[str, Spot]) -> Arrange:
         """The formation a learner proposes, as an action."""
         places = {m: spot for m, spot in spots.items() if isinstance(spot, Place)}
@@ -185,16 +200,17 @@ class Placing:
 
     def right_answer(self) -> Answer:
         if self.right_places:
-            return _answer(next(iter(self.right_places.values())))
-        return _answer(next(forming.formations(self)))
+            return answer_of(next(iter(self.right_places.values())))
+        return answer_of(next(forming.formations(self)))
 
     def read(self, given: Given) -> Answer:
         if given.drawing is not None:
-            return _answer(places_of(given.drawing, self.unit, self.start))
+            return answer_of(places_of(given.drawing, self.unit, self.start))
         return Answer(places=given.places)
 
 
-def _answer(spots: Mapping[str, Spot]) -> Answer:
+def answer_of(spots: Mapping[str, Spot]) -> Answer:
+    """Places as an answer."""
     return Answer(
         places={m: s if isinstance(s, Side) else (s.rank, s.file) for m, s in spots.items()}
     )
