@@ -73,3 +73,12 @@ def cost(ruling: Ruling) -> tuple[float, int]:
     proof = allowed(ruling).proof
     assert proof is not None
     return round(proof.cost_mm, 2), proof.models_moved
+
+
+def played(at: State, action: Action) -> State:
+    """The table after an action; Questions are answered with their first option."""
+    ruling = rule(at, action)
+    while isinstance(ruling, Question):
+        ruling = rule(at, ruling.options[0].action)
+    assert isinstance(ruling, Allowed), ruling
+    return ruling.state or at

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from makeway.core.state import Contact, State, Unit
-from makeway.core.words import Base, Facing, Seat, Side, Value
+from makeway.core import remembering
+from makeway.core.edges import begins as begins
+from makeway.core.edges import nudged, unmoved
+from makeway.core.past import TestKind
+from makeway.core.state import State, Unit
+from makeway.core.words import Base, Facing, Phase, Seat, Side, Value
 
 
 class Moved(Value, frozen=True, kw_only=True, tag_field="event", tag="moved"):
@@ -99,7 +103,29 @@ class DroppedOut(Value, frozen=True, kw_only=True, tag_field="event", tag="dropp
     enemy: str
 
 
-Event = Moved | Joined | Left | Widened | Narrowed | Lost | Fell | Rebased | Nudged | DroppedOut
+class Tested(Value, frozen=True, kw_only=True, tag_field="event", tag="tested"):
+    """A unit has taken a test, and is Fleeing and Shaken, or not, from now on."""
+
+    unit: str
+    test: TestKind
+    passed: bool
+    fleeing: bool
+    shaken: bool
+
+
+Event = (
+    Moved
+    | Joined
+    | Left
+    | Widened
+    | Narrowed
+    | Lost
+    | Fell
+    | Rebased
+    | Nudged
+    | DroppedOut
+    | Tested
+)
 
 
 def apply(state: State, event: Event) -> State:
@@ -121,25 +147,19 @@ def apply(state: State, event: Event) -> State:
         case Lost():
             return _lose(state, event)
         case Fell(unit=name, models=models):
-            return _fall(state, state.units[name], models)
+            unit = state.units[name]
+            left = {each: model for each, model in unit.models.items() if each not in models}
+            return _without(state, replace(unit, past=remembering.falling(unit, left)), models)
         case Rebased():
             return _rebase(state, event)
-        case Nudged():
-            return replace(state, contacts=tuple(_nudged(each, event) for each in state.contacts))
+        case Nudged(unit=name, enemy=enemy, facing=facing, mm=mm):
+            contacts = tuple(nudged(c, name, enemy, facing, mm) for c in state.contacts)
+            return replace(state, contacts=contacts)
         case DroppedOut(unit=unit, enemy=enemy):
             kept = tuple(c for c in state.contacts if {c.unit, c.enemy} != {unit, enemy})
             return replace(state, contacts=kept)
-
-
-def _nudged(contact: Contact, event: Nudged) -> Contact:
-    """The contact, whichever of the two units it is written down for."""
-    if (contact.unit, contact.enemy, contact.facing) == (event.unit, event.enemy, event.facing):
-        return replace(contact, offset=contact.offset + event.mm)
-    turned = contact.enemy, contact.unit, contact.with_facing
-    if turned == (event.unit, event.enemy, event.facing):
-        against = (contact.facing in _CLOCKWISE) == (contact.with_facing in _CLOCKWISE)
-        return replace(contact, offset=contact.offset + (event.mm if against else -event.mm))
-    return contact
+        case Tested():
+            return _test(state, event)
 
 
 def _with(state: State, unit: Unit, left: float = 0) -> State:
@@ -147,50 +167,8 @@ def _with(state: State, unit: Unit, left: float = 0) -> State:
     old = state.units.get(unit.id)
     contacts = state.contacts
     if old is not None and contacts:
-        contacts = tuple(_unmoved(each, old, unit, left) for each in contacts)
+        contacts = tuple(unmoved(each, old, unit, left) for each in contacts)
     return replace(state, units={**state.units, unit.id: unit}, contacts=contacts)
-
-
-def _unmoved(contact: Contact, old: Unit, new: Unit, left: float) -> Contact:
-    """The same contact, measured anew: models that stay in a unit stay where they are in mm."""
-    shift = left * new.reference.width
-    if contact.unit == new.id and contact.facing in _ACROSS:
-        return replace(contact, offset=contact.offset - shift)
-    if contact.enemy != new.id or not new.models:
-        return contact
-    facing = contact.with_facing
-    moved = shift if facing in _ACROSS else 0.0
-    (start, end), (new_start, new_end) = _edge(old, facing), _edge(new, facing)
-    against = (contact.facing in _CLOCKWISE) == (facing in _CLOCKWISE)
-    change = end - new_end - moved if against else new_start + moved - start
-    return replace(contact, offset=contact.offset + change)
-
-
-_ACROSS = (Facing.FRONT, Facing.REAR)
-_CLOCKWISE = (Facing.FRONT, Facing.RIGHT)
-"""Edges that count clockwise around the unit; two of a kind run against each other."""
-
-
-def _edge(unit: Unit, facing: Facing) -> tuple[float, float]:
-    """Where a unit's edge begins and ends, in mm of its own frame, side models included."""
-    beside = {side: unit.models[name].base for side, name in unit.sides.items()}
-    wide, deep = unit.reference.width, unit.reference.depth
-    if facing in _ACROSS:
-        files = [seat.file for seat in unit.grid]
-        ends = [(min(files) - 1) * wide, max(files) * wide] if files else []
-        ends += [-beside[Side.LEFT].width] if Side.LEFT in beside else []
-        if Side.RIGHT in beside:
-            ends.append(unit.files * wide + beside[Side.RIGHT].width)
-        return min(ends), max(ends)
-    ranks = [seat.rank for seat in unit.grid]
-    ends = [(min(ranks) - 1) * deep, max(ranks) * deep] if ranks else []
-    ends += [end for base in beside.values() for end in (0.0, base.depth)]
-    return min(ends), max(ends)
-
-
-def begins(unit: Unit) -> float:
-    """Where a unit begins at its left, in mm of its own frame: below 0 with a side model there."""
-    return _edge(unit, Facing.FRONT)[0]
 
 
 def _move(unit: Unit, event: Moved) -> Unit:
@@ -204,13 +182,16 @@ def _move(unit: Unit, event: Moved) -> Unit:
 
 def _join(state: State, event: Joined) -> State:
     home, unit = state.unit_of(event.model), state.units[event.unit]
+    playing = state.moment.phase is not Phase.DEPLOYMENT
     joined = replace(
         unit,
+        past=remembering.joining(unit, home, event.model, playing),
         models={**unit.models, event.model: home.models[event.model]},
         seats={**unit.seats, event.model: event.seat} if event.seat else unit.seats,
         sides={**unit.sides, event.side: event.model} if event.side else unit.sides,
     )
-    return _with(_fall(state, home, (event.model,)), joined)
+    rest = replace(home, past=remembering.left_behind(home, event.model))
+    return _with(_without(state, rest, (event.model,)), joined)
 
 
 def _leave(state: State, event: Left) -> State:
@@ -224,11 +205,13 @@ def _leave(state: State, event: Left) -> State:
         files=1,
         reference=model.base,
         seats={model.id: Seat(1, 1)},
+        past=remembering.leaving_alone(home, model.id),
     )
-    return _with(_fall(state, home, (model.id,)), alone)
+    rest = replace(home, past=remembering.left_behind(home, model.id))
+    return _with(_without(state, rest, (model.id,)), alone)
 
 
-def _fall(state: State, unit: Unit, models: tuple[str, ...]) -> State:
+def _without(state: State, unit: Unit, models: tuple[str, ...]) -> State:
     """Models are gone from a unit; a unit without models is gone from the table."""
     left = {name: model for name, model in unit.models.items() if name not in models}
     if not left:
@@ -268,10 +251,18 @@ def _rebase(state: State, event: Rebased) -> State:
 
 
 def _lose(state: State, event: Lost) -> State:
-    unit = state.units[event.unit]
+    counts = not state.is_engaged(event.unit)
+    pool = event.model or event.pool
+    assert pool is not None
+    unit = remembering.losing(state.units[event.unit], pool, event.points, counts)
     if event.model is not None:
         model = unit.models[event.model]
         hurt = replace(model, lost=min(model.health_points, model.lost + event.points))
         return _with(state, replace(unit, models={**unit.models, model.id: hurt}))
-    assert event.pool is not None
-    return _with(state, replace(unit, carried={**unit.carried, event.pool: event.carried}))
+    return _with(state, replace(unit, carried={**unit.carried, pool: event.carried}))
+
+
+def _test(state: State, event: Tested) -> State:
+    unit = state.units[event.unit]
+    past = replace(unit.past, tests={**unit.past.tests, event.test: event.passed})
+    return _with(state, replace(unit, fleeing=event.fleeing, shaken=event.shaken, past=past))

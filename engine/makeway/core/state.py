@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from makeway.core.past import NO_PAST, Past
 from makeway.core.readings import RuleSet
 from makeway.core.words import (
     SINGLE,
@@ -83,8 +84,8 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
 
     `seats` names the front left seat of every model in the block; `sides` the models beside it.
     `carried` holds the lost Health Points of each R&F pool that did not remove a model (HP-1),
-    by pool name as in `pool_of`. `forward_first` is how the unit forms by reading A1, set by
-    the State.
+    by pool name as in `pool_of`; `past` what the unit was before. `forward_first` is how the unit
+    forms by reading A1, set by the State.
     """
 
     id: str
@@ -98,6 +99,7 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
     carried: dict[str, int] = msgspec.field(default_factory=dict)
     fleeing: bool = False
     shaken: bool = False
+    past: Past = NO_PAST
     forward_first: bool = False
 
     def footprint(self, model: str) -> Footprint | None:
@@ -149,6 +151,16 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
                 found.setdefault(pool_of(model), []).append(model)
         largest_first = sorted(found.items(), key=lambda each: -len(each[1]))
         return {name: tuple(models) for name, models in largest_first}
+
+    @property
+    def health_points_left(self) -> int:
+        """Health Points that all its models have now, those that its pools carry taken off."""
+        return sum(model.left for model in self.models.values()) - sum(self.carried.values())
+
+    @property
+    def health_points_printed(self) -> int:
+        """Health Points that its models had before they lost any."""
+        return sum(model.health_points for model in self.models.values())
 
     @property
     def is_combined(self) -> bool:

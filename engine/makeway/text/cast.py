@@ -12,7 +12,7 @@ from makeway.core.errors import shown
 from makeway.core.state import Model, Unit, pool_of
 from makeway.core.words import Base, Role, Seat
 from makeway.text import notation
-from makeway.text.checks import LONGEST_NAME, check_base, check_model, check_words
+from makeway.text.checks import LONGEST_NAME, check_base, check_model, check_past, check_words
 from makeway.text.document import ModelDoc, UnitDoc
 from makeway.text.errors import MalformedError, within
 from makeway.text.profiles import mounted, profile
@@ -64,7 +64,10 @@ def slug(name: str) -> str:
 
 def unit_of(doc: UnitDoc, names: Names) -> Unit:
     """The unit that a document describes. MalformedError with a sentence for what does not fit."""
-    return _alone(doc, names) if doc.drawing is None else _drawn(doc, doc.drawing, names)
+    unit = _alone(doc, names) if doc.drawing is None else _drawn(doc, doc.drawing, names)
+    with within("past"):
+        check_past(unit)
+    return unit
 
 
 def _alone(doc: UnitDoc, names: Names) -> Unit:
@@ -92,6 +95,7 @@ def _alone(doc: UnitDoc, names: Names) -> Unit:
         seats={model.id: Seat(1, 1)},
         fleeing=doc.fleeing,
         shaken=doc.shaken,
+        past=doc.past,
     )
 
 
@@ -125,6 +129,7 @@ def _drawn(doc: UnitDoc, text: str, names: Names) -> Unit:
         carried=_carried(doc, kinds),
         fleeing=doc.fleeing,
         shaken=doc.shaken,
+        past=doc.past,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from makeway.core.errors import shown
-from makeway.core.state import Model
+from makeway.core.state import Model, Unit
 from makeway.core.words import Base
 from makeway.text.errors import Fault, MalformedError
 
@@ -57,3 +57,32 @@ def check_model(model: Model) -> None:
             f"{model.name} has {model.health_points} Health Points and lost {model.lost}: "
             f"a model on the table has lost 0 to {model.health_points - 1}."
         )
+
+
+MOST_POINTS = 10_000
+"""More Health Points in one unit are a slip of the pen."""
+
+
+def check_past(unit: Unit) -> None:
+    """MalformedError unless a unit can have been what is written of its past."""
+    past, now = unit.past, unit.health_points_left
+    for field, least in (("began", now), ("phase", now), ("models", 1)):
+        value = getattr(past, field)
+        if value is not None and not least <= value <= MOST_POINTS:
+            _never(unit, field, f"is {shown(value)}; it is {least} to {MOST_POINTS}.")
+    if abs(past.since) > MOST_POINTS:
+        _never(unit, "since", f"is {shown(past.since)}; {MOST_POINTS} are the most.")
+    if past.survivors and unit.rank_and_file:
+        _never(unit, "survivors", "is said of Characters whose R&F are gone; R&F stand here.")
+    lost = past.lost or {}
+    if any(points < 0 for points in lost.values()):
+        _never(unit, "lost", "counts Health Points lost; none of its numbers is below 0.")
+    if lost and past.phase is None:
+        _never(unit, "lost", "needs `phase`, the Health Points at the start of the phase.")
+    if past.phase is not None and sum(lost.values()) > past.phase - now:
+        says = f"adds up to {sum(lost.values())}; of {past.phase} there are {now} left."
+        _never(unit, "lost", says)
+
+
+def _never(unit: Unit, field: str, says: str) -> None:
+    raise MalformedError(Fault(says=f"{unit.name}: `{field}` {says}", field=field))

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from makeway.core.actions import Action
+from makeway.core.past import NO_PAST, Past
 from makeway.core.ruling import Decides
 from makeway.core.state import Contact
 from makeway.core.words import Base, Height, Phase, SpecialRule, Type, Value
@@ -43,6 +44,7 @@ class UnitDoc(ModelDoc, frozen=True, kw_only=True):
     R&F, and what differs for the Champion (c), Musician (m) and Standard Bearer (s).
     `one` names a single R&F model. `reference` is the base that a unit of Characters only
     forms up by. `ids` names the plain R&F in reading order where they are not 1, 2, 3, ...
+    `past` is what the unit was before, as in `{began: 27, phase: 12}`.
     """
 
     player: PlayerId = "own"
@@ -55,6 +57,7 @@ class UnitDoc(ModelDoc, frozen=True, kw_only=True):
     carried: int | dict[str, int] = 0
     fleeing: bool = False
     shaken: bool = False
+    past: Past = NO_PAST
 
 
 class PlayersDoc(Value, frozen=True, kw_only=True):

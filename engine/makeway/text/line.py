@@ -4,7 +4,8 @@
 
 Player, name and profile; the ranks from the front, a number standing before a letter that repeats;
 then what the letters mean: profile, `+` mount, `:` name, `#` id, `-` lost Health Points, `*` the
-General, and in braces what is printed otherwise. `@1-3,7` numbers the plain R&F.
+General, and in braces what is printed otherwise. `@1-3,7` numbers the plain R&F,
+`^27,12,10` tells what the unit was (`makeway.text.past_word`).
 A lone Character has no ranks.
 """
 
@@ -18,12 +19,14 @@ from typing import Any
 import msgspec
 
 from makeway.core.errors import shown
+from makeway.core.past import NO_PAST
 from makeway.core.state import Unit
 from makeway.core.well_formed import in_words
 from makeway.text import notation
 from makeway.text.cast import Names, slug, unit_of
 from makeway.text.document import ModelDoc, UnitDoc
 from makeway.text.errors import MalformedError, nearest
+from makeway.text.past_word import MARK, read_past, write_past
 from makeway.text.profiles import profile
 from makeway.text.ranks import in_column, read_ranks, write_ranks
 from makeway.text.words import Word, choice, words_of
@@ -46,6 +49,7 @@ def write(unit: Unit) -> str:
     parts += [f"{letter}={_kind(model)}" for letter, model in doc.characters.items()]
     parts += [f"{letter}={_kind(model)}" for letter, model in doc.models.items()]
     parts += [f"@{_numbers(unit.id, doc.ids)}"] if doc.ids is not None else []
+    parts += [write_past(doc.past)] if doc.past != NO_PAST else []
     parts += [flag for flag in _FLAGS if getattr(doc, flag)]
     return " ".join(parts)
 
@@ -81,6 +85,8 @@ def unit_in(words: list[Word], names: Names | None = None) -> Unit:
                 word.refuse(f"{letter} is described twice.")
             where[f"{group}.{letter}"] = kind = Word(word.text[2:], word.column + 2)
             fields[group][letter] = _read_kind(kind)
+        elif word.text.startswith(MARK):
+            fields["past"], where["past"] = read_past(word), word
         elif word.text.startswith("@"):
             numbered = Word(word.text[1:], word.column + 1)
         elif count == 0:

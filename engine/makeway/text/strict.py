@@ -70,7 +70,8 @@ class _Reader:
                 if not config.array_like and config.tag is None:
                     return self._struct(node, kind, path)
             if origin is dict:
-                return self._mapping(node, get_args(kind)[1], path)
+                key, value = get_args(kind)
+                return self._mapping(node, key, value, path)
             if origin is tuple and get_args(kind)[-1] is ...:
                 return self._sequence(node, get_args(kind)[0], path)
         except MalformedError as problem:
@@ -123,12 +124,14 @@ class _Reader:
         do = self.read(verb, str, f"{path}.do") if in_words else self._leaf(action, Action, path)
         return None if do is None or len(self.faults) > before else PlayDoc(do=do, **beside)
 
-    def _mapping(self, node: tree.Node, kind: Any, path: str) -> Any:
+    def _mapping(self, node: tree.Node, key: Any, kind: Any, path: str) -> Any:
         if not isinstance(node, yaml.MappingNode):
             return self._refuse(node, path, "Expected a mapping, as in name: value")
         return {
-            name: self.read(value, kind, f"{path}.{name}")
-            for name, (_, value) in tree.entries(node).items()
+            name if key is str else self._leaf(named, key, path): self.read(
+                value, kind, f"{path}.{name}"
+            )
+            for name, (named, value) in tree.entries(node).items()
         }
 
     def _sequence(self, node: tree.Node, kind: Any, path: str) -> Any:
