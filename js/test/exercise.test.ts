@@ -177,3 +177,38 @@ it("goes away without a trace", () => {
   expect(model.listening).toBe(0);
   expect(root.host.isConnected).toBe(false);
 });
+
+describe("an army list", () => {
+  const army = {
+    title: "Kings without a Count",
+    where: "4,500 Army Points",
+    groups: [
+      {
+        category: "Characters",
+        points: 490,
+        rows: [
+          {
+            id: "king",
+            name: "Barrow King",
+            detail: "Not a Leader",
+            points: 490,
+            kind: "character" as const,
+            general: true,
+          },
+        ],
+      },
+    ],
+  };
+  it("stands where the table would, to be read, and a hint lights its entries", () => {
+    const { root, get, text, answer } = open({ ...choosing, scene: null, army });
+    expect(text(".list")).toContain("Barrow King General Not a Leader 490");
+    expect(root.querySelector(".list button")).toBeNull();
+    expect(get("[data-row=king]").getAttribute("aria-label")).toBe(
+      "Barrow King, Not a Leader, 490 points, the General",
+    );
+    const about = { models: ["king"], rects: [] };
+    const hints = { taken: 3, of: 5, texts: ["a", "b", "c"], about };
+    answer({ ...choosing, scene: null, army, rev: 2, hints });
+    expect(get("[data-row=king]").className).toContain("lit");
+  });
+});

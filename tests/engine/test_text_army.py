@@ -85,7 +85,7 @@ entries:
     assert found[0].startswith("line 5, entries[0].profile: There is no profile 'Vampyre Count'.")
     assert "Nearest: Vampire Count" in found[0]
     assert found[1].startswith("line 6, entries[1]")
-    assert "names its category" in found[1]
+    assert "it names its category" in found[1]
     assert found[2].startswith("line 7, entries[2].points:")
     assert found[3].startswith("line 8, entries[3].battle_standard: Skeletons is no Character")
     assert found[4].startswith("line 9, entries[4].mount: Orcs is no mount.")

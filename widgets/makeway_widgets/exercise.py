@@ -9,7 +9,10 @@ from typing import Any, Protocol
 
 from makeway.core.errors import shown
 from makeway.core.state import State
+from makeway.teach.armies import ArmyTable
 from makeway.text import wire
+from makeway.text.army_frame import in_letters as list_in_letters
+from makeway.text.army_still import still
 from makeway.text.svg import svg
 
 from makeway_widgets._host import Host
@@ -99,7 +102,10 @@ class Exercise(Host):
         return self.task.frame()
 
     def _picture(self) -> tuple[str, str]:
-        return svg(self.task.state), in_letters(self.task.title, self.task.state)
+        state = self.task.state
+        if isinstance(state, ArmyTable):
+            return still(state.army, told=False), list_in_letters(state.army)
+        return svg(state), in_letters(self.task.title, state)
 
     def _obey(self, message: wire.Message) -> None:
         match message:

@@ -9,10 +9,12 @@ from makeway.core.actions import Attack
 from makeway.core.state import State
 from makeway.teach import lesson as teach
 from makeway.teach.answers import FILE_NAME
+from makeway.teach.armies import army_of
 from makeway.teach.guided import Guided
 
 from makeway_widgets._answers import AnswerTable
 from makeway_widgets._cards import cards
+from makeway_widgets.army import ArmyCheck
 from makeway_widgets.decks import Deck, Readings
 from makeway_widgets.exercise import Exercise
 from makeway_widgets.hits import HitTray
@@ -73,6 +75,10 @@ class Lesson:
         table = self.table(position)
         table.play(action)
         return table.open_before(1)
+
+    def army(self, position: str) -> ArmyCheck:
+        """A check of a position that is an army list."""
+        return ArmyCheck(army_of(self.state(position)))
 
     def hits(
         self, position: str, attack: Attack | int, saved: bool = False, **readings: str

@@ -7,14 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from makeway.core.actions import Action
+from makeway.core.army import Army
 from makeway.core.state import State
 from makeway.teach import believers as of
+from makeway.teach import believers_of_armies as of_armies
+from makeway.teach import believers_of_bases as of_bases
+from makeway.teach import believers_of_gaps as of_gaps
 from makeway.teach import believers_of_hits as of_hits
-from makeway.teach.choosing import Choosing
-from makeway.teach.documents import Fact
+from makeway.teach.armies import ArmyTable
+from makeway.teach.choosing import Choosing, Counting
+from makeway.teach.documents import Claim, Fact
 from makeway.teach.grouping import Spot
 from makeway.teach.marked import Answer, Kind
 from makeway.teach.pictures import Picture
@@ -30,7 +35,7 @@ Says = Literal["allowed", "illegal", "question"]
 class Belief:
     """One false rule: its number, the rule in words, the clauses that refute it, and its answers.
 
-    Each of the last five gives what a believer answers in one mode, or None where the false rule
+    Each of the others gives what a believer answers in one mode, or None where the false rule
     has no say in the position.
     """
 
@@ -42,6 +47,9 @@ class Belief:
     models: Callable[[State, Fact], frozenset[str] | None] = of.no_say
     onto: Callable[[Putting, dict[str, int]], bool] = of.never
     verdict: Callable[[State, Action], Says | None] = of.no_say
+    holds: Callable[[State, Fact, object], bool | None] = of.no_say
+    musters: Callable[[Army], Says | None] = of.no_say
+    takes: Callable[[State, Fact], Any] = of.no_say
 
 
 BELIEFS: dict[str, Belief] = {
@@ -86,7 +94,21 @@ BELIEFS: dict[str, Belief] = {
             id="M06",
             says="a base that nearly fits may stand in the ranks",
             refuted=("MB-1", "MM-1"),
-            verdict=of.nearly_fits,
+            verdict=of_bases.nearly_fits,
+            holds=of_bases.nearly_fits_in,
+        ),
+        Belief(
+            id="M07",
+            says="only the width of a base must match",
+            refuted=("MB-1",),
+            verdict=of_bases.width_joins,
+            holds=of_bases.width_decides,
+        ),
+        Belief(
+            id="M08",
+            says="a model at the side counts in the first rank",
+            refuted=("MM-3",),
+            holds=of_bases.side_counts,
         ),
         Belief(
             id="M09",
@@ -151,6 +173,54 @@ BELIEFS: dict[str, Belief] = {
             refuted=("FRM-8", "DH-2"),
             onto=of_hits.champion_apart,
         ),
+        Belief(
+            id="M22",
+            says="the models behind a gap step up in their file",
+            refuted=("FR-7", "FRM-2"),
+            pictures=of_gaps.file_steps_up,
+            seats=of_gaps.right_behind,
+            verdict=of_gaps.lets_the_file_step_up,
+        ),
+        Belief(
+            id="M26",
+            says="the Characters share is counted from the points that are spent",
+            refuted=("AC-1",),
+            musters=of_armies.share_of_spent,
+            takes=of_armies.takes_share_of_spent,
+        ),
+        Belief(
+            id="M27",
+            says="the Character with the highest Discipline must be the General",
+            refuted=("GE-3",),
+            musters=of_armies.best_leads,
+            takes=of_armies.takes_the_best,
+        ),
+        Belief(
+            id="M28",
+            says="every Character may be the General",
+            refuted=("GE-6",),
+            musters=of_armies.everybody_leads,
+            takes=of_armies.takes_everybody,
+        ),
+        Belief(
+            id="M29",
+            says="whatever counts as a Character is paid from the Characters share",
+            refuted=("WP-2",),
+            takes=of_armies.takes_platforms_in,
+        ),
+        Belief(
+            id="M30",
+            says="the Characters category makes a Character, whatever the entry says",
+            refuted=("AC-4",),
+            takes=of_armies.takes_the_category,
+        ),
+        Belief(
+            id="M31",
+            says="every Army Point must be spent",
+            refuted=("AC-3",),
+            musters=of_armies.every_point_spent,
+            takes=of_armies.takes_every_point,
+        ),
     )
 }
 """The false rules of the lessons so far, by number."""
@@ -178,6 +248,8 @@ def _fits(belief: Belief, kind: Kind, answer: Answer) -> bool:
             return belief.onto(kind, dict(kind.key(answer)))
         case Choosing():
             return _chooses(belief, kind, kind.key(answer))
+        case Counting():
+            return _counts(belief, kind, answer)
     return False
 
 
@@ -188,13 +260,40 @@ def _chooses(belief: Belief, kind: Choosing, chosen: frozenset[str]) -> bool:
         return marked == {belief.id}
     believed, parted = set(), False
     for option in kind.task.options:
-        state = kind.states(option.claim.position)
-        action = action_in(option.claim, state)
-        says = belief.verdict(state, action) if action else None
         so = option.id in kind.right
-        if says is not None and option.claim.verdict is not None:
-            so, parted = says == option.claim.verdict, True
+        held = _holds(belief, option.claim, kind.states(option.claim.position))
+        if held is not None:
+            so, parted = held, True
         believed |= {option.id} if so else set()
     if not kind.task.several:
         return parted and bool(chosen) and chosen <= believed
     return parted and believed == chosen
+
+
+def _holds(belief: Belief, claim: Claim, state: State) -> bool | None:
+    """Whether a believer takes a claim to be so; None where the false rule has no say."""
+    if isinstance(state, ArmyTable) and claim.fact is not None:
+        value = belief.takes(state, claim.fact)
+        return None if value is None else bool(value == claim.value)
+    if isinstance(state, ArmyTable):
+        says = belief.musters(state.army)
+    elif claim.fact is not None:
+        return belief.holds(state, claim.fact, claim.value)
+    else:
+        action = action_in(claim, state)
+        says = belief.verdict(state, action) if action else None
+    return None if says is None or claim.verdict is None else says == claim.verdict
+
+
+def _counts(belief: Belief, kind: Counting, answer: Answer) -> bool:
+    """Whether these numbers are the believer's: his where the false rule has a say."""
+    believed, parted = dict(kind.right_answer().numbers or {}), False
+    for field in kind.task.fields:
+        state = kind.states(field.position) if field.position else kind.state
+        given = (answer.numbers or {}).get(field.id)
+        value = belief.takes(state, field.fact) if isinstance(state, ArmyTable) else None
+        if value is None and given is not None and not isinstance(state, ArmyTable):
+            value = given if belief.holds(state, field.fact, given) else None
+        if value is not None:
+            believed[field.id], parted = float(value), True
+    return parted and kind.key(answer) == kind.key(Answer(numbers=believed))

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from makeway.core.ruling import Allowed, Illegal, Question, Ruling
 from makeway.core.state import State, Unit
 from makeway.core.words import TOLERANCE, Value
-from makeway.referee import rule
+from makeway.referee import muster, rule
+from makeway.teach.armies import ArmyTable
 from makeway.teach.asking import ends
 from makeway.teach.documents import Claim
 from makeway.teach.facts import known
@@ -60,6 +61,8 @@ def _faults(claim: Claim, states: States) -> Iterator[str]:
     state = states(claim.position)
     if claim.fact is not None:
         yield from _of_fact(claim, state)
+    elif isinstance(state, ArmyTable):
+        yield from _of_ruling(claim, muster(state.army))
     if (action := action_in(claim, state)) is not None:
         yield from _of_ruling(claim, rule(state, action))
         yield from _of_result(claim, state)

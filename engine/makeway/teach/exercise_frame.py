@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from makeway.core.words import Side
 from makeway.text import frame as wire
+from makeway.text.army_frame import ArmyList
 
 
 class FalseRule(wire.Wire, frozen=True, kw_only=True, gc=False):
@@ -97,6 +98,7 @@ class ExerciseFrame(wire.Wire, frozen=True, kw_only=True, gc=False):
     title: str
     prompt: str
     scene: wire.Scene | None
+    army: ArmyList | None
     hand: tuple[wire.SceneBase, ...]
     movable: tuple[str, ...]
     places: tuple[PlaceTo, ...]

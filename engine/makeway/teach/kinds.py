@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from makeway.core.state import State
+from makeway.teach.armies import ArmyTable
 from makeway.teach.choosing import Choosing, Counting
 from makeway.teach.documents import Task
 from makeway.teach.gap_closing import Closing, Gone
 from makeway.teach.marked import Kind
+from makeway.teach.mustering import MusterChoosing, MusterCounting
 from makeway.teach.placing import Placing
 from makeway.teach.pointing import Marking, Pointing
 from makeway.teach.putting import Putting
@@ -25,6 +27,10 @@ def kind_of(task: Task, state: State, states: Callable[[str], State]) -> Kind:
             return Pointing(task, state)
         case "hits":
             return Putting(task, state)
+        case "choice" if isinstance(state, ArmyTable):
+            return MusterChoosing(task, state, states)
+        case "number" if isinstance(state, ArmyTable):
+            return MusterCounting(task, state, states)
         case "choice":
             return Choosing(task, state, states)
         case "number":

@@ -20,6 +20,7 @@ from makeway.core.errors import shown
 from makeway.core.readings import RuleSet
 from makeway.core.state import State
 from makeway.teach.answers import Answers
+from makeway.teach.armies import army_position
 from makeway.teach.claims import Report, check
 from makeway.teach.documents import SMALLEST, Claim, LessonDocument, Task, numbers, read
 from makeway.teach.exercise import Exercise
@@ -75,6 +76,9 @@ class Lesson:
         >>> Lesson("00").state("00-A").units["orcs"].files
         5
         """
+        listed = army_position(self.number, id)
+        if listed is not None:
+            return listed
         state = self.scenario(id).state
         if not readings:
             return state

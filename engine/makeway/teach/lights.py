@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from makeway.core.ruling import About, Spot
 from makeway.core.state import State
+from makeway.teach.armies import ArmyTable
 from makeway.teach.documents import Task
 from makeway.text import frame as wire
 from makeway.text.telling import NOTHING, about
@@ -17,6 +18,8 @@ def lights_of(task: Task, state: State, rungs: int) -> wire.About:
     lights = task.lights
     if rungs < LIGHTS_AT or not (lights.models or lights.seats):
         return NOTHING
+    if isinstance(state, ArmyTable):
+        return wire.About(models=lights.models)
     unit = lights.unit or task.unit or next(iter(state.units))
     spots = tuple(Spot(unit=unit, seat=seat) for seat in lights.seats)
     return about(state, About(models=lights.models, spots=spots))

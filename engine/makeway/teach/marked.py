@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from makeway.core.actions import Action, Attack
+from makeway.core.army import Army
 from makeway.core.ruling import NOTHING, About, Step
 from makeway.core.state import Model, State
 from makeway.core.words import Seat, Side, Value
@@ -96,6 +97,7 @@ class Board:
     """What an exercise shows before it is answered."""
 
     state: State | None = None
+    army: Army | None = None
     hand: tuple[Model, ...] = ()
     movable: tuple[str, ...] = ()
     places: tuple[Place, ...] = ()

@@ -28,6 +28,7 @@ from makeway.teach.lights import lights_of
 from makeway.teach.marked import RIGHT, Answer, Board, Card, Kind, Marked
 from makeway.teach.pictures import Walk, centre
 from makeway.text import frame as wire
+from makeway.text.army_frame import army_list
 from makeway.text.cards import clause_cards, reading_cards
 from makeway.text.figures import mm
 from makeway.text.scene import MARGIN, drawn, placed, scene, seat_rect, side_rect, together
@@ -62,6 +63,7 @@ def frame(exercise: Exercise) -> dict[str, Any]:
         title=task.title,
         prompt=task.prompt,
         scene=_framed(state, board) if state is not None else None,
+        army=army_list(board.army) if board.army is not None else None,
         hand=tuple(_hand(board)),
         movable=board.movable,
         places=tuple(_places(board)),

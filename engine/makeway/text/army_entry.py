@@ -78,7 +78,7 @@ def _check(doc: EntryDoc, name: str, category: str) -> None:
     with within("name"):
         check_words("name", name, LONGEST_NAME)
     if not category:
-        says = f"An entry that is no Character names its category; {CHARACTERS} is one."
+        says = f"Without a Character's profile it names its category, as in {CHARACTERS} or Core."
         raise MalformedError(Fault(says=f"{name}: {says}", field="category"))
     with within("category"):
         check_words("category", category, LONGEST_NAME)

@@ -48,7 +48,7 @@ function entry(row: ArmyRow, use: ListUse): TemplateResult {
     @focusout=${() => use.enter?.(null)}
   >
     <span class=${`face ${row.kind}`} aria-hidden="true">${icon(face(row))}</span>
-    <span class="ent"><b>${row.name}</b>${row.general && !use.controls ? html`<span class="gen">General</span>` : nothing}
+    <span class="ent"><b>${row.name}</b> ${row.general && !use.controls ? html`<span class="gen">General</span>` : nothing}
       ${row.detail ? html`<small>${row.detail}</small>` : nothing}</span>
     ${use.controls ? use.controls(row) : html`<span class="pts">${points(row.points)}</span>`}
   </li>`;

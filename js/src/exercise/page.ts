@@ -1,5 +1,6 @@
 /** The page of an exercise: task, boards or forms, what the engine says, and what to do next. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { armyList } from "../army/list";
 import type { About, SceneBase } from "../frame";
 import { rows } from "../hits/rows";
 import { carry, supply } from "../hits/supply";
@@ -53,11 +54,22 @@ function classes(view: View, silent: boolean): string {
 function body(exercise: ExerciseView): TemplateResult | typeof nothing {
   const { frame } = exercise.view;
   if (frame.mode === "hits") return tray(exercise);
-  const table = frame.scene ? onTable(exercise) : nothing;
+  const table = frame.scene ? onTable(exercise) : list(exercise);
   const form = formUse(exercise);
   return html`${table}
     ${frame.mode === "choice" ? choices(frame, form) : nothing}
     ${frame.mode === "number" ? numbers(frame, form) : nothing}`;
+}
+
+/** An army list stands where a table would; a hint lights its entries. */
+function list(exercise: ExerciseView): TemplateResult | typeof nothing {
+  const { army, hints } = exercise.view.frame;
+  if (!army) return nothing;
+  const lit = new Set(hints.about.models);
+  return html`<section class="list" aria-label=${army.title}>
+    <p class="cap"><span>${army.title}</span> <small>${army.where}</small></p>
+    ${armyList(army, { lit, faulty: new Set() })}
+  </section>`;
 }
 
 /** While answering the panel beside the board holds the given steps and the profile pointed at. */
