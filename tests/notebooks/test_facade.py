@@ -177,3 +177,19 @@ def test_a_deck_leaves_a_still_with_its_text() -> None:
     picture, text = deck._still()
     assert picture.startswith("<svg")
     assert text.startswith("Questions: 1 of 5")
+
+
+def test_an_army_list_of_a_lesson_opens_as_a_check() -> None:
+    check = Lesson("09").army("09-C")
+    assert isinstance(check.ruling, Illegal)
+    check.add("Vampire Count")
+    assert check.army.entries[-1].id == "vampire_count"
+    with pytest.raises(MalformedError, match="no army list"):
+        Lesson("00").army("00-A")
+
+
+def test_the_still_of_an_exercise_on_a_list_shows_the_list_and_no_verdict() -> None:
+    picture, text = Lesson("09").exercise("09-A")._picture()
+    assert "Barrow King" in picture
+    assert "Barrow King" in text
+    assert "40%" not in picture + text

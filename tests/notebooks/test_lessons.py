@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from makeway.core.clause import BOOK
-from makeway.referee import rule
+from makeway.core.clause import BOOK, Standing
+from makeway.core.ruling import Ruling
+from makeway.referee import muster, rule
+from makeway.teach.armies import ArmyTable
 from makeway.teach.beliefs import BELIEFS
 from makeway.teach.claims import check, clauses_of
-from makeway.teach.documents import Wrong, numbers, read
+from makeway.teach.documents import Claim, Wrong, numbers, read
 from makeway.teach.exercise import Exercise
 from makeway.teach.lesson import Lesson
 from makeway.teach.proposing import action_in
@@ -42,8 +44,27 @@ TAUGHT_AT = {
         "S0-30": "03-D",
         "S0-31": "03-B",
     },
+    "09": {
+        "S4-20": "09-A",
+        "S4-21": "09-C",
+        "S4-22": "09-2",
+        "S4-23": "prose",
+        "S4-24": "prose",
+    },
 }
-"""Where each sentence of the text is met first: the claim whose ruling cites it."""
+"""Where each sentence of the text is met first: the claim whose ruling cites it.
+
+Sentences that decide nothing are met in "prose": a chip shows their clause.
+"""
+
+
+def rulings_on(lesson: Lesson, claim: Claim) -> list[Ruling]:
+    """What the referee says of a claim: of its action, or of its army list."""
+    state = lesson.state(claim.position)
+    if isinstance(state, ArmyTable):
+        return [muster(state.army)] if claim.fact is None else []
+    action = action_in(claim, state)
+    return [] if action is None else [rule(state, action)]
 
 
 def exercise(number: str, id: str) -> Exercise:
@@ -137,12 +158,12 @@ def test_every_sentence_of_the_text_is_met_where_the_course_says(lesson: Lesson)
     taught = TAUGHT_AT.get(lesson.number, {})
     assert set(taught) == set(lesson.document.teaches)
     for sentence, met in taught.items():
-        rulings = [
-            rule(lesson.state(claim.position), action)
-            for claim in lesson.claims
-            if claim.id == met
-            and (action := action_in(claim, lesson.state(claim.position))) is not None
-        ]
+        if met == "prose":
+            clauses = [each for each in BOOK.values() if sentence in each.sources]
+            assert Standing.NO_CONDITION in [each.standing for each in clauses]
+            continue
+        claims = [claim for claim in lesson.claims if claim.id == met]
+        rulings = [each for claim in claims for each in rulings_on(lesson, claim)]
         sources = {s for each in rulings for c in clauses_of(each) for s in BOOK[c].sources}
         assert sentence in sources, f"{met} cites no clause of {sentence}"
 
