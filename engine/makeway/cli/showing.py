@@ -89,15 +89,21 @@ def scenarios(
             typer.echo("\n".join(f"{name:{wide}}  {title}" for name, title in found.items()))
 
 
-def schema() -> None:
-    """Print the JSON Schema of scenario documents.
+def schema(
+    army: Annotated[bool, typer.Option("--army", help="That of army lists instead.")] = False,
+) -> None:
+    """Print the JSON Schema of scenario documents, or of army lists.
 
     Editors complete and check documents by it: begin a YAML file with the line
     `# yaml-language-server: $schema=scenario.schema.json`.
     """
+    if army:
+        from makeway.text.army import army_schema
+
+        return show_json(army_schema())
     from makeway.text.schema import text
 
-    typer.echo(text(), nl=False)
+    return typer.echo(text(), nl=False)
 
 
 def check(
@@ -106,10 +112,11 @@ def check(
     ],
     json: Json = False,
 ) -> None:
-    """Check scenario documents and what they expect.
+    """Check scenario documents and what they expect, and army lists.
 
-    Every fault is told with file, line and field, and every ruling that is not as expected.
-    Exit status: 0 well, 1 another ruling than expected, 2 a fault.
+    Every fault is told with file, line and field, every ruling that is not as expected, and every
+    clause that forbids an army list.
+    Exit status: 0 well, 1 a list that is not legal or another ruling than expected, 2 a fault.
     """
     files = [file for each in documents for file in _files(each)]
     faults = [(str(file), fault) for file in files for fault in _faults(file)]
@@ -139,11 +146,15 @@ def _where(fault: dict[str, Any]) -> str:
 
 def _faults(file: Path) -> list[dict[str, Any]]:
     """What is wrong with a document, or else with what it expects."""
+    from makeway.cli.armies import army_faults
     from makeway.referee import rule
     from makeway.text import scenario as documents
     from makeway.text.errors import MalformedError
     from makeway.text.expecting import differing
 
+    listed = army_faults(file)
+    if listed is not None:
+        return listed
     try:
         opened = documents.load(file)
     except MalformedError as problem:

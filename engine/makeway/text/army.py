@@ -7,6 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import yaml
 
 from makeway.core.army import USUAL_SHARE, Army, Entry
@@ -51,6 +52,15 @@ def load_army(source: str | PathLike[str]) -> Army:
 def check_army(source: str | PathLike[str]) -> Allowed | Illegal:
     """The ruling on the army list of a document. MalformedError as in `load_army`."""
     return muster(load_army(source))
+
+
+def army_schema() -> dict[str, Any]:
+    """The JSON Schema of army documents.
+
+    >>> army_schema()["$ref"]
+    '#/$defs/ArmyDoc'
+    """
+    return {"title": "An army list of Makeway", **msgspec.json.schema(ArmyDoc)}
 
 
 def is_army(text: str) -> bool:
