@@ -94,14 +94,22 @@ class Lesson:
             attack = Attack(by=session.state.opponent(unit.player).id, hits=attack)
         return HitTray(session, unit.id, attack, saved=saved)
 
-    def reading(self, position: str, reading: str, *, hits: int | None = None) -> Readings:
-        """A table with a switch for one reading of the text; with `hits` a tray of so many."""
+    def reading(
+        self, position: str, reading: str, *, hits: int | None = None, play: str | None = None
+    ) -> Readings:
+        """A table with a switch for one reading of the text; with `hits` a tray of so many.
+
+        `play` is the id of a claim or an exercise whose action was played on the table.
+        """
 
         def table(choice: str) -> OnTable:
             chosen = {reading: choice}
             if hits is not None:
                 return self.hits(position, hits, False, **chosen)
-            return self.table(position, **chosen)
+            table = self.table(position, **chosen)
+            if play is not None:
+                table.play(self.taught.action(play)[1])
+            return table
 
         return Readings(reading, table)
 

@@ -142,3 +142,7 @@ class Table(OnTable):
     def make_way(self, character: str, seat: tuple[int, int]) -> Ruling:
         """A Character changes places with whoever stands on `seat` (rank, file)."""
         return self.session.make_way(character, seat)
+
+    def leave(self, character: str) -> Ruling:
+        """A Character leaves his unit; the gap closes, or its owner is asked how."""
+        return self.session.leave(character)

@@ -161,14 +161,6 @@ def never_widens(state: State, action: Action) -> Says | None:
     return "illegal" if any(room != "second_rank" for room in action.room.values()) else None
 
 
-def nearly_fits(state: State, action: Action) -> Says | None:
-    """M06: a Mismatching Base on a seat of the block is allowed."""
-    if not isinstance(action, Join) or action.seat is None:
-        return None
-    base = state.model(action.character).base
-    return "allowed" if base.footprint_in(state.units[action.unit].reference) is None else None
-
-
 def centred(state: State, asked: Fact) -> frozenset[Spot] | None:
     """M09: one model of a rear rank stands in the middle."""
     if asked.name != "may_stand":
