@@ -93,7 +93,7 @@ def test_a2_where_two_kinds_are_equally_many_the_owner_picks_the_measure() -> No
     assert asked.clauses == ("DH-11",)
     assert asked.readings == ("A2",)
     assert (asked.decides.value, asked.player) == ("owner", "own")
-    assert [option.label for option in asked.options] == ["The Skink", "The Caiman"]
+    assert [option.label for option in asked.options] == ["The Skinks", "The Caimans"]
     screened, exposed = (rule(skinks(3, 3), option.action) for option in asked.options)
     assert "Chief" not in question(screened).options[0].label
     assert "Chief" in question(exposed).options[0].label
@@ -105,7 +105,7 @@ def test_a2_the_larger_kind_is_the_measure_unasked() -> None:
     picked = rule(skinks(4, 3), shot(9, pool=LARGE))
     assert isinstance(picked, Illegal)
     assert [each.clause for each in picked.forbidding] == ["DH-11"]
-    assert picked.forbidding[0].because == "The Caiman are 3 models, the Skink 4."
+    assert picked.forbidding[0].because == "The Caimans are 3 models, the Skinks 4."
 
 
 def test_a2_by_the_other_way_whoever_equals_one_kind_is_like_the_r_and_f() -> None:

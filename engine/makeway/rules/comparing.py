@@ -42,7 +42,11 @@ def may_pick(state: State, action: Distribute) -> Iterator[Finding]:
     yield TWO_KINDS.requires(
         tied,
         f"The {named(unit, action.pool)} are {len(pools(unit)[action.pool])} models"
-        + (", and no kind has more." if tied else f", the {most[0].name} {len(most)}."),
+        + (
+            ", and no kind has more."
+            if tied
+            else f", the {named(unit, tied_kinds(unit)[0])} {len(most)}."
+        ),
         remedy="The kind with more models counts.",
     )
 

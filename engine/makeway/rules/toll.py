@@ -43,7 +43,18 @@ def receiver_of(unit: Unit, pool: str) -> str:
 def named(unit: Unit, pool: str) -> str:
     """A pool in a sentence: the unit's name, or its models' own when the unit has several pools."""
     every = pools(unit)
-    return unit.name if len(every) == 1 else every[pool][0].name
+    return unit.name if len(every) == 1 else _several(every[pool][0].name)
+
+
+def _several(name: str) -> str:
+    """What models of this name are called together.
+
+    >>> [_several(each) for each in ("Caiman", "Tribesman", "Heavy Infantry model", "Trolls")]
+    ['Caimans', 'Tribesmen', 'Heavy Infantry models', 'Trolls']
+    """
+    if name.endswith("sman"):
+        return f"{name[:-2]}en"
+    return name if name.endswith("s") else f"{name}s"
 
 
 def tied_values(models: Sequence[Model], carried: int = 0) -> tuple[int, ...]:
