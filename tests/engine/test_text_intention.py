@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from makeway.core.actions import (
     Action,
@@ -10,13 +12,16 @@ from makeway.core.actions import (
     AttackKind,
     Distribute,
     Join,
+    Leave,
+    Lose,
     MakeWay,
     Place,
+    Remove,
     Room,
 )
 from makeway.core.words import Base, Facing, Seat, Side
 from makeway.text.errors import MalformedError
-from makeway.text.intention import read_action
+from makeway.text.intention import VERBS, read_action
 from makeway.text.scenario import loads
 
 TABLE = loads("""
@@ -81,6 +86,22 @@ MARSHAL = Attack(by="own", hits=3)
                 unit="orcs", attack=Attack(by="foe", kind=AttackKind.LINE, facing=Facing.REAR)
             ),
         ),
+        ("lose orcs 2", Lose(unit="orcs", points={"rank_and_file": 2})),
+        (
+            "lose heavy_infantry rank_and_file=1,marshal=2 by=spell=1,bows=2 fallen=marshal",
+            Lose(
+                unit="heavy_infantry",
+                points={"rank_and_file": 1, "marshal": 2},
+                by={"spell": 1, "bows": 2},
+                fallen=("marshal",),
+            ),
+        ),
+        ("remove orcs orcs.1,orcs.2", Remove(unit="orcs", models=("orcs.1", "orcs.2"))),
+        ("remove orcs", Remove(unit="orcs")),
+        (
+            "leave marshal filled=heavy_infantry.1=1,2",
+            Leave(character="marshal", filled={"heavy_infantry.1": Seat(1, 2)}),
+        ),
         (
             "arrange orcs crr/.rr",
             Arrange(
@@ -103,6 +124,11 @@ MARSHAL = Attack(by="own", hits=3)
 )
 def test_a_line_means_an_action(line: str, means: Action) -> None:
     assert read_action(line, TABLE) == means
+
+
+def test_every_action_can_be_written_in_a_line() -> None:
+    tags = {kind.__struct_config__.tag for kind in get_args(Action)}
+    assert {{"hits": "distribute"}.get(verb, verb) for verb in VERBS} == tags
 
 
 def test_a_letter_answers_the_question_of_an_action() -> None:

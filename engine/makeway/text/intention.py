@@ -138,6 +138,7 @@ def _join(words: Words, state: State) -> Join:
         words,
         room=lambda w: pairs(w, lambda v: Room(choice(v, [*Room], "room")), "orcs.3=left_end"),
         places=lambda w: pairs(w, seat, "orcs.3=2,1"),
+        filled=lambda w: pairs(w, seat, "orcs.3=2,1"),
         base=base,
     )
     if "base" in fields:
