@@ -47,7 +47,7 @@ function entry(row: ArmyRow, use: ListUse): TemplateResult {
     @focusin=${() => use.enter?.(row)}
     @focusout=${() => use.enter?.(null)}
   >
-    <span class=${`face ${row.kind}`} aria-hidden="true">${icon(face(row))}</span>
+    <span class=${`pic ${row.kind}`} aria-hidden="true">${icon(face(row))}</span>
     <span class="ent"><b>${row.name}</b> ${row.general && !use.controls ? html`<span class="gen">General</span>` : nothing}
       ${row.detail ? html`<small>${row.detail}</small>` : nothing}</span>
     ${use.controls ? use.controls(row) : html`<span class="pts">${points(row.points)}</span>`}
