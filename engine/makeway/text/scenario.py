@@ -204,22 +204,24 @@ class _Build:
             if play.caption:
                 check = partial(check_words, "caption", play.caption, LONGEST_CAPTION)
                 self._try(check, f"actions[{n}].caption")
-            self._cited(play.expect or Expected(), f"actions[{n}].expect", state)
+            before = state
             found = self._try(partial(acted, play.do, state), f"actions[{n}]")
-            if found is None:
+            action, state = found or (None, state)
+            there = {*before.units, *state.units}
+            self._cited(play.expect or Expected(), f"actions[{n}].expect", there)
+            if action is None:
                 return
-            action, state = found
             yield Play(action=action, caption=play.caption, expect=play.expect)
 
-    def _cited(self, expected: Expected, path: str, state: State) -> None:
+    def _cited(self, expected: Expected, path: str, units: set[str]) -> None:
         """Whether clauses, readings and units that are expected exist."""
         known: dict[str, tuple[str, Collection[str], tuple[str, ...]]] = {
             "clauses": ("clause", BOOK, expected.clauses),
             "forbids": ("clause", BOOK, expected.forbids or ()),
             "readings": ("reading", READINGS, expected.readings),
-            "stands": ("unit", state.units, tuple(expected.stands)),
-            "outcomes": ("unit", state.units, tuple(expected.outcomes)),
-            "carried": ("unit", state.units, tuple(expected.carried)),
+            "stands": ("unit", units, tuple(expected.stands)),
+            "outcomes": ("unit", units, tuple(expected.outcomes)),
+            "carried": ("unit", units, tuple(expected.carried)),
         }
         for field, (what, names, named) in known.items():
             for each in named:
