@@ -112,3 +112,12 @@ def test_where_a_false_rule_changes_nothing_its_believer_judges_as_the_rule_does
     for each in ("09-B", "09-C", "09-D2"):
         for belief in ("M26", "M27", "M28", "M31"):
             assert BELIEFS[belief].musters(army_of(lesson.state(each))) == "illegal"
+
+
+@pytest.mark.parametrize("belief", [each for each in BELIEFS if "M26" <= each <= "M31"])
+def test_a_false_rule_about_lists_has_its_smallest_position(belief: str) -> None:
+    found = Lesson("09").smallest(belief)
+    assert found is not None
+    army = army_of(found.state)
+    assert len(army.entries) <= 3
+    assert found.frame()["army"]["title"] == army.title
