@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from makeway.core.state import Model, Unit
 from makeway.core.words import Role
@@ -68,3 +68,17 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     ('1 model', '3 models', '2 facings')
     """
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def files_text(files: Sequence[int]) -> str:
+    """Files of a rank, from the left.
+
+    >>> files_text([1, 2, 3]), files_text([2, 5])
+    ('files 1 to 3', 'files 2 and 5')
+    """
+    first, last = files[0], files[-1]
+    if first == last:
+        return f"file {first}"
+    if len(files) == last - first + 1 and len(files) > 2:
+        return f"files {first} to {last}"
+    return f"files {listed(map(str, files))}"

@@ -1,4 +1,4 @@
-"""Where contacts lie along the edges of units, and what becomes of them when a unit changes."""
+"""Where the edges of units lie, and what becomes of contacts and zones when a unit changes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from makeway.core.state import Contact, Unit
 from makeway.core.words import Facing, Side
+from makeway.core.zone import Zone
 
 
 def nudged(contact: Contact, unit: str, enemy: str, facing: Facing, mm: float) -> Contact:
@@ -59,3 +60,20 @@ def _edge(unit: Unit, facing: Facing) -> tuple[float, float]:
 def begins(unit: Unit) -> float:
     """Where a unit begins at its left, in mm of its own frame: below 0 with a side model there."""
     return _edge(unit, Facing.FRONT)[0]
+
+
+def zone_after(old: Unit, new: Unit, left: float) -> Zone | None:
+    """The room that a unit has in its Deployment Zone in its new form.
+
+    `left` mm less at the left of its frame renumber the others; who stays in it stays in place.
+    """
+    if old.zone is None or not new.models:
+        return old.zone
+    (start, end), (new_start, new_end) = _edge(old, Facing.FRONT), _edge(new, Facing.FRONT)
+    (front, rear), (new_front, new_rear) = _edge(old, Facing.LEFT), _edge(new, Facing.LEFT)
+    return old.zone.less(
+        front=front - new_front,
+        left=start - new_start - left,
+        right=new_end + left - end,
+        rear=new_rear - rear,
+    )

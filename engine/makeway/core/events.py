@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from makeway.core import remembering
 from makeway.core.edges import begins as begins
-from makeway.core.edges import nudged, unmoved
+from makeway.core.edges import nudged, unmoved, zone_after
 from makeway.core.past import TestKind
 from makeway.core.state import State, Unit
 from makeway.core.words import Base, Facing, Phase, Seat, Side, Value
@@ -168,6 +168,8 @@ def _with(state: State, unit: Unit, left: float = 0) -> State:
     contacts = state.contacts
     if old is not None and contacts:
         contacts = tuple(unmoved(each, old, unit, left) for each in contacts)
+    if old is not None and old.zone is not None:
+        unit = replace(unit, zone=zone_after(old, unit, left * unit.reference.width))
     return replace(state, units={**state.units, unit.id: unit}, contacts=contacts)
 
 

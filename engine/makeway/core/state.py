@@ -27,6 +27,7 @@ from makeway.core.words import (
     Type,
     Value,
 )
+from makeway.core.zone import Zone
 
 
 class Model(Value, frozen=True, kw_only=True):
@@ -84,8 +85,8 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
 
     `seats` names the front left seat of every model in the block; `sides` the models beside it.
     `carried` holds the lost Health Points of each R&F pool that did not remove a model (HP-1),
-    by pool name as in `pool_of`; `past` what the unit was before. `forward_first` is how the unit
-    forms by reading A1, set by the State.
+    by pool name as in `pool_of`; `past` what the unit was before, `zone` the room around it
+    while units are deployed. `forward_first` is how the unit forms by reading A1, set by the State.
     """
 
     id: str
@@ -100,6 +101,7 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
     fleeing: bool = False
     shaken: bool = False
     past: Past = NO_PAST
+    zone: Zone | None = None
     forward_first: bool = False
 
     def footprint(self, model: str) -> Footprint | None:

@@ -14,8 +14,9 @@ from makeway.core.errors import MalformedActionError, unknown
 from makeway.core.events import Event, Moved, Narrowed, Widened, apply
 from makeway.core.ruling import About, Finding, Proof, Question, Spot, Step, Verdict
 from makeway.core.state import State, Unit
-from makeway.core.words import TOLERANCE, Seat, Side
+from makeway.core.words import TOLERANCE, Phase, Seat, Side
 from makeway.rules.bases import AT_SIDE, OTHER_SIDE, bases_stand, wide_enough
+from makeway.rules.deploying import stays_inside
 from makeway.rules.formation import ANY_FILES, EQUAL_RANKS, in_ranks
 from makeway.rules.front_rank import FORWARD, Posted, far_forward, who_leads
 from makeway.rules.proposal import holds_together, proposed
@@ -63,7 +64,17 @@ def may_arrange(state: State, action: Arrange) -> Iterator[Finding]:
     found += far_forward(action.files, posted, whole, unit.forward_first)
     if not _forbid(found):
         found += counts(_arranged(unit, action))
+        found += _deployed(state, action)
     yield from found
+
+
+def _deployed(state: State, action: Arrange) -> Iterator[Finding]:
+    """While units are deployed, the formation stays in the zone (DZ-1)."""
+    unit = state.units[action.unit]
+    if state.moment.phase is Phase.DEPLOYMENT:
+        finding = stays_inside(unit, _arranged(unit, action))
+        if finding is not None:
+            yield finding
 
 
 def _no_narrower(unit: Unit, files: int, ranks: int) -> Iterator[Finding]:

@@ -14,6 +14,7 @@ from makeway.core.state import State, Unit
 from makeway.core.words import SINGLE, Phase, Role, Seat, Side, mm_text
 from makeway.rules.bases import AT_SIDE
 from makeway.rules.characters_only import rebasing, turned_round, turns_round
+from makeway.rules.deploying import may_deploy
 from makeway.rules.entry import Entry
 from makeway.rules.exclusions import MAY_JOIN, is_open
 from makeway.rules.formation import BIG_REAR_HALVES, EQUAL_RANKS, in_ranks
@@ -272,7 +273,9 @@ class _Story:
                 yield self.told(finding, EQUAL_RANKS.id)
 
     def afterwards(self) -> Iterator[Step]:
-        """The Combined Unit, and what it may still do in this phase."""
+        """The Combined Unit, where it is deployed, and what it may still do in this phase."""
+        for finding in may_deploy(self.there, self.action):
+            yield self.told(finding)
         unit = self.state.units[self.unit.id]
         everyone = About(spots=(Spot(unit=unit.id),))
         yield self.note((COMBINED.id, PART_OF_IT.id), self._combined_text(unit), everyone)

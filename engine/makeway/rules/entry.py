@@ -14,24 +14,31 @@ from makeway.board.displacement import (
 )
 from makeway.board.formation import has_one_rank, shape_of, stands
 from makeway.board.lines import lines_of
-from makeway.board.naming import listed
+from makeway.board.naming import files_text, listed
 from makeway.core.actions import Room
 from makeway.core.readings import RuleSet
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import Model, Unit
 from makeway.core.words import SINGLE, TOLERANCE, Base, Footprint, Seat, Side, SpecialRule
+from makeway.core.zone import Zone
 from makeway.rules.characters_only import common_base, formed_for, owners_bases
+from makeway.rules.fitting import left_with
 from makeway.rules.making_room import Arrival, arrivals_of, pictures
 from makeway.rules.widening import Row, own_end
 
 
 class Entry:
-    """A unit as a newcomer finds it: what his base fills, and the places open to him."""
+    """A unit as a newcomer finds it: what his base fills, and the places open to him.
 
-    def __init__(self, unit: Unit, newcomer: Model, readings: RuleSet) -> None:
+    `zone` is the room around the unit while units are deployed, None afterwards.
+    """
+
+    def __init__(
+        self, unit: Unit, newcomer: Model, readings: RuleSet, zone: Zone | None = None
+    ) -> None:
         at_once = readings.choice("A3") == "at_once"
         self.unit = formed_for(unit, newcomer) if at_once else unit
-        self.newcomer, self.readings = newcomer, readings
+        self.newcomer, self.readings, self.zone = newcomer, readings, zone
         self.found = unit
         self.metric: Metric = "models" if readings.choice("A5") == "models" else "distance"
         self.apart = readings.choice("A6") == "each"
@@ -130,12 +137,12 @@ class Entry:
     @cached_property
     def open_text(self) -> str | None:
         """The seats open to him: "Open to him: rank 1, files 1 to 5." """
-        if not self.seats:
+        if not self.open_seats:
             return None
         ranks: dict[int, list[int]] = {}
-        for seat in self.seats:
+        for seat in self.open_seats:
             ranks.setdefault(seat.rank, []).append(seat.file)
-        spans = (f"rank {rank}, {_span(files)}" for rank, files in ranks.items())
+        spans = (f"rank {rank}, {files_text(files)}" for rank, files in ranks.items())
         return f"Open to him: {listed(spans)}."
 
     @cached_property
@@ -160,6 +167,36 @@ class Entry:
         row = (Seat(1, file) for file in range(1, self.unit.files - self.footprint.files + 2))
         behind = (seat for seat in found if seat.rank > 1)
         return (*(seat for seat in row if self.arrivals(seat)), *self.new_ends, *behind)
+
+    @cached_property
+    def open_sides(self) -> tuple[Side, ...]:
+        """The sides at which he and the whole unit stay in the Deployment Zone (DZ-2)."""
+        return tuple(side for side in self.sides if self.fits(side))
+
+    @cached_property
+    def open_seats(self) -> tuple[Seat, ...]:
+        """The seats on which he and the whole unit stay in the Deployment Zone (DZ-2)."""
+        if self.zone is None:
+            return self.seats
+        return tuple(seat for seat in self.seats if self.open_ways(seat))
+
+    def open_ways(
+        self,
+        seat: Seat,
+        room: Mapping[str, Room] | None = None,
+        places: Mapping[str, Seat] | None = None,
+    ) -> tuple[Arrival, ...]:
+        """The `ways` that keep the whole unit in the Deployment Zone (DZ-2)."""
+        ways = self.ways(seat, room, places)
+        return ways if self.zone is None else tuple(way for way in ways if self.fits(way))
+
+    def fits(self, place: Arrival | Side) -> bool:
+        """Whether the whole unit stays in its Deployment Zone with him there (DZ-2)."""
+        return self.zone is None or not self.zone_with(place, self.zone).missing
+
+    def zone_with(self, place: Arrival | Side, zone: Zone) -> Zone:
+        """What is left of a room around the unit once he stands there."""
+        return left_with(zone, self.found, self.unit, self.newcomer, place)
 
     @cached_property
     def new_ends(self) -> tuple[Seat, ...]:
@@ -243,22 +280,14 @@ class Entry:
         return self.footprint == SINGLE and lines_of(self.unit).single
 
 
-def _span(files: list[int]) -> str:
-    first, last = files[0], files[-1]
-    if first == last:
-        return f"file {first}"
-    if len(files) == last - first + 1 and len(files) > 2:
-        return f"files {first} to {last}"
-    return f"files {listed(map(str, files))}"
-
-
-def entry(unit: Unit, newcomer: Model, readings: RuleSet) -> Entry:
+def entry(unit: Unit, newcomer: Model, readings: RuleSet, zone: Zone | None = None) -> Entry:
     """The unit as this newcomer finds it, worked out once for each unit.
 
     Characters only are counted in the base they have in common with him (CO-2).
     """
     known = unit.memo.get(newcomer.id)
-    if isinstance(known, Entry) and known.readings == readings and known.newcomer == newcomer:
+    asked = newcomer, readings, zone
+    if isinstance(known, Entry) and (known.newcomer, known.readings, known.zone) == asked:
         return known
-    unit.memo[newcomer.id] = found = Entry(unit, newcomer, readings)
+    unit.memo[newcomer.id] = found = Entry(unit, newcomer, readings, zone)
     return found

@@ -100,7 +100,7 @@ def _moves_least(there: Entry, action: Join) -> Iterator[Finding]:
     """Nobody moves farther than is needed (JN-9)."""
     assert action.seat is not None
     if action.places is None:
-        found = there.ways(action.seat, action.room)
+        found = there.open_ways(action.seat, action.room)
         if len(found) == 1:
             yield LEAST.holds(
                 f"{cost_text(found[0].way)}: no legal arrangement {there.less}.",

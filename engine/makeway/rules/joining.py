@@ -15,9 +15,10 @@ from makeway.board.formation import centre_at, width
 from makeway.board.naming import opening, the
 from makeway.core.actions import Join
 from makeway.core.ruling import Finding, Proof, Question, Step, Verdict
-from makeway.core.state import State, Unit
-from makeway.core.words import Seat, Side
+from makeway.core.state import Model, State, Unit
+from makeway.core.words import Phase, Seat, Side
 from makeway.rules.arrival import arrive
+from makeway.rules.deploying import may_deploy
 from makeway.rules.entry import Entry, entry
 from makeway.rules.exclusions import may_share
 from makeway.rules.giving_way import may_make_room
@@ -42,10 +43,17 @@ def may_join(state: State, action: Join) -> Iterator[Finding]:
 def _may_take_place(there: Entry, action: Join) -> Iterator[Finding]:
     yield from may_stand(there, action)
     yield from may_make_room(there, action)
+    yield from may_deploy(there, action)
 
 
 def _there(state: State, action: Join) -> Entry:
-    return entry(state.units[action.unit], state.model(action.character), state.readings)
+    return _found(state, state.units[action.unit], state.model(action.character))
+
+
+def _found(state: State, unit: Unit, character: Model) -> Entry:
+    """The unit as he finds it; its Deployment Zone counts while units are deployed."""
+    zone = unit.zone if state.moment.phase is Phase.DEPLOYMENT else None
+    return entry(unit, character, state.readings, zone)
 
 
 def _forbidden(findings: tuple[Finding, ...]) -> bool:
@@ -60,7 +68,7 @@ def ask_join(state: State, action: Join) -> Question | None:
 def join(state: State, action: Join) -> Iterator[Step]:
     """What happens: displaced models make room, he takes his place, the Combined Unit stands."""
     there, home = _there(state, action), state.unit_of(action.character)
-    ways = there.ways(action.seat, action.room, action.places) if action.seat else ()
+    ways = there.open_ways(action.seat, action.room, action.places) if action.seat else ()
     yield from leave(state, action)
     for step in arrive(state, there, action, ways[0] if ways else None):
         yield step
@@ -73,7 +81,7 @@ def proof_join(state: State, action: Join) -> Proof | None:
     if action.seat is None:
         return None
     there = _there(state, action)
-    return proof_of_least(there, there.ways(action.seat, action.room, action.places)[0])
+    return proof_of_least(there, there.open_ways(action.seat, action.room, action.places)[0])
 
 
 def headline_join(state: State, action: Join, allowed: bool) -> str:
@@ -94,15 +102,15 @@ def open_places(state: State, character: str) -> Iterator[tuple[Join, tuple[Find
         shared = tuple(may_share(state, model, unit))
         if unit.id == home.id or _forbidden(shared):
             continue
-        there = entry(unit, model, state.readings)
+        there = _found(state, unit, model)
         for action in _open(there, Join(character=character, unit=unit.id)):
             yield action, (*shared, *_may_take_place(there, action))
 
 
 def _open(there: Entry, action: Join) -> Iterator[Join]:
-    for side in there.sides:
+    for side in there.open_sides:
         yield replace(action, side=side)
-    for seat in there.seats:
+    for seat in there.open_seats:
         yield replace(action, seat=seat)
 
 
@@ -121,11 +129,12 @@ def closed_places(
         if unit.id == home.id:
             yield unit.id, tuple(_all_seats(unit)), shared
             continue
-        there, shut = entry(unit, model, state.readings), _forbidden(shared)
+        there, shut = _found(state, unit, model), _forbidden(shared)
         for seat in _all_seats(unit):
-            if shut or seat not in there.seats:
+            if shut or seat not in there.open_seats:
                 action = Join(character=character, unit=unit.id, seat=seat)
-                yield unit.id, (seat,), (*shared, *may_stand(there, action))
+                found = (*may_stand(there, action), *may_deploy(there, action))
+                yield unit.id, (seat,), (*shared, *found)
 
 
 def _all_seats(unit: Unit) -> Iterator[Seat]:
@@ -143,7 +152,7 @@ def nearest_join(state: State, action: Join) -> tuple[Join, str] | None:
     for each in (unit, *others):
         if each.id == home.id or _forbidden(tuple(may_share(state, model, each))):
             continue
-        there = entry(each, model, state.readings)
+        there = _found(state, each, model)
         bare = Join(character=action.character, unit=each.id)
         places = sorted(_open(there, bare), key=lambda place: _distance(there, place, action))
         for place in places:
@@ -162,7 +171,7 @@ def _settled(there: Entry, place: Join, tried: Join) -> Join:
         place = replace(place, reference=tried.reference)
     if place.seat is None or place.seat != tried.seat or place.unit != tried.unit:
         return place
-    ways = there.arrivals(place.seat)
+    ways = tuple(way for way in there.arrivals(place.seat) if there.fits(way))
     if tried.places is not None and ways:
         same = [way for way in ways if way.room == tried.room] or list(ways)
         return replace(place, room=same[0].room, places=same[0].way.seats)

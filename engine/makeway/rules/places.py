@@ -158,7 +158,8 @@ def _width_fits(there: Entry) -> Iterator[Finding]:
 def _on_a_seat(there: Entry, seat: Seat) -> Iterator[Finding]:
     if seat in there.seats:
         yield far_forward(there, seat)
-        yield ANY_PLACE.holds(f"{there.open_text} His owner picks one.", about=there.at(seat))
+        if seat in there.open_seats:
+            yield ANY_PLACE.holds(f"{there.open_text} His owner picks one.", about=there.at(seat))
         return
     yield from why_not(there, seat)
 

@@ -35,7 +35,7 @@ def ask_for_room(state: State, there: Entry, action: Join) -> Question | None:
         return _which_base(state, there, action)
     if action.seat is None:
         return None
-    open_ways = there.ways(action.seat, action.room, action.places)
+    open_ways = there.open_ways(action.seat, action.room, action.places)
     if len(open_ways) == 1:
         return None
     if any(arrival.room for arrival in open_ways) and len(_rooms(open_ways)) > 1:
@@ -78,9 +78,9 @@ def _which_place(state: State, there: Entry, action: Join) -> Question:
 
 def _places(state: State, there: Entry, action: Join) -> Iterator[Choice]:
     """Every place open to him, each with the choices it leads to."""
-    for side in there.sides:
+    for side in there.open_sides:
         yield from _at(state, there, replace(action, side=side), f"{side.value} side")
-    for seat in there.seats:
+    for seat in there.open_seats:
         yield from _at(state, there, replace(action, seat=seat), str(seat))
 
 
@@ -89,7 +89,7 @@ def _at(state: State, there: Entry, taken: Join, where: str) -> Iterator[Choice]
     spot = Spot(unit=there.unit.id, seat=taken.seat, side=taken.side)
     question = ask_for_room(state, there, taken)
     if question is None:
-        ways = there.ways(taken.seat) if taken.seat else ()
+        ways = there.open_ways(taken.seat) if taken.seat else ()
         yield Choice(
             label=opening(where),
             detail=f"{cost_text(ways[0].way)}." if ways else "Nobody is displaced.",

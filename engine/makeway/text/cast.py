@@ -12,7 +12,14 @@ from makeway.core.errors import shown
 from makeway.core.state import Model, Unit, pool_of
 from makeway.core.words import Base, Role, Seat
 from makeway.text import notation
-from makeway.text.checks import LONGEST_NAME, check_base, check_model, check_past, check_words
+from makeway.text.checks import (
+    LONGEST_NAME,
+    check_base,
+    check_model,
+    check_past,
+    check_words,
+    check_zone,
+)
 from makeway.text.document import ModelDoc, UnitDoc
 from makeway.text.errors import MalformedError, within
 from makeway.text.profiles import mounted, profile
@@ -95,6 +102,7 @@ def _alone(doc: UnitDoc, names: Names) -> Unit:
         seats={model.id: Seat(1, 1)},
         fleeing=doc.fleeing,
         shaken=doc.shaken,
+        zone=check_zone(doc.zone),
         past=doc.past,
     )
 
@@ -129,6 +137,7 @@ def _drawn(doc: UnitDoc, text: str, names: Names) -> Unit:
         carried=_carried(doc, kinds),
         fleeing=doc.fleeing,
         shaken=doc.shaken,
+        zone=check_zone(doc.zone),
         past=doc.past,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from makeway.core.errors import shown
 from makeway.core.state import Model, Unit
 from makeway.core.words import Base
+from makeway.core.zone import Zone
 from makeway.text.errors import Fault, MalformedError
 
 SMALLEST_BASE, LARGEST_BASE = 5.0, 300.0
@@ -86,3 +87,17 @@ def check_past(unit: Unit) -> None:
 
 def _never(unit: Unit, field: str, says: str) -> None:
     raise MalformedError(Fault(says=f"{unit.name}: `{field}` {says}", field=field))
+
+
+MOST_ROOM = 3000
+"""Tables are no longer than this many mm."""
+
+
+def check_zone(zone: Zone | None) -> Zone | None:
+    """The room around a unit. MalformedError when it is negative or longer than a table."""
+    for edge in zone.__struct_fields__ if zone else ():
+        room = getattr(zone, edge)
+        if room is not None and not 0 <= room <= MOST_ROOM:
+            says = f"`{edge}` is {shown(room)} mm; the zone ends 0 to {MOST_ROOM} mm away."
+            raise MalformedError(Fault(says=says, field=f"zone.{edge}"))
+    return zone

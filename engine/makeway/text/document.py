@@ -11,6 +11,7 @@ from makeway.core.past import NO_PAST, Past
 from makeway.core.ruling import Decides
 from makeway.core.state import Contact
 from makeway.core.words import Base, Height, Phase, SpecialRule, Type, Value
+from makeway.core.zone import Zone
 
 VERSION = 1
 """The version of scenario documents that this release writes."""
@@ -44,6 +45,7 @@ class UnitDoc(ModelDoc, frozen=True, kw_only=True):
     R&F, and what differs for the Champion (c), Musician (m) and Standard Bearer (s).
     `one` names a single R&F model. `reference` is the base that a unit of Characters only
     forms up by. `ids` names the plain R&F in reading order where they are not 1, 2, 3, ...
+    `zone` is the room in mm from the unit to the edges of its Deployment Zone.
     `past` is what the unit was before, as in `{began: 27, phase: 12}`.
     """
 
@@ -57,6 +59,7 @@ class UnitDoc(ModelDoc, frozen=True, kw_only=True):
     carried: int | dict[str, int] = 0
     fleeing: bool = False
     shaken: bool = False
+    zone: Zone | None = None
     past: Past = NO_PAST
 
 

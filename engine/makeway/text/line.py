@@ -130,7 +130,7 @@ def _standing(
 def _named(doc: UnitDoc) -> str:
     extra = {
         name: getattr(doc, name)
-        for name in ("one", "reference", "carried")
+        for name in ("one", "reference", "carried", "zone")
         if getattr(doc, name) not in (None, 0)
     }
     return f"{_word(doc.name or '')}={_kind(doc, named=False, **extra)}"

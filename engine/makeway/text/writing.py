@@ -118,6 +118,7 @@ def _unit_doc(unit: Unit, doc: ModelDoc, **more: Any) -> UnitDoc:
         **{**fields, **more, "player": unit.player},
         fleeing=unit.fleeing,
         shaken=unit.shaken,
+        zone=unit.zone,
         past=unit.past,
     )
     return _without_reference(made, unit)
