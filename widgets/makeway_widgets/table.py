@@ -146,3 +146,11 @@ class Table(OnTable):
     def leave(self, character: str) -> Ruling:
         """A Character leaves his unit; the gap closes, or its owner is asked how."""
         return self.session.leave(character)
+
+    def lose(self, unit: str, points: int | dict[str, int], **more: Any) -> Ruling:
+        """Health Points come off a unit's pools at one moment; see `Session.lose`."""
+        return self.session.lose(unit, points, **more)
+
+    def remove(self, unit: str, models: tuple[str, ...] = ()) -> Ruling:
+        """Models are removed without losing a Health Point; see `Session.remove`."""
+        return self.session.remove(unit, models)

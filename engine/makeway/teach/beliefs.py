@@ -17,9 +17,11 @@ from makeway.teach import believers_of_armies as of_armies
 from makeway.teach import believers_of_bases as of_bases
 from makeway.teach import believers_of_gaps as of_gaps
 from makeway.teach import believers_of_hits as of_hits
+from makeway.teach import believers_of_losses as of_losses
 from makeway.teach.armies import ArmyTable
 from makeway.teach.choosing import Choosing, Counting
 from makeway.teach.documents import Claim, Fact
+from makeway.teach.falling import Falling
 from makeway.teach.grouping import Spot
 from makeway.teach.marked import Answer, Kind
 from makeway.teach.pictures import Picture
@@ -46,6 +48,7 @@ class Belief:
     seats: Callable[[State, Fact], frozenset[Spot] | None] = of.no_say
     models: Callable[[State, Fact], frozenset[str] | None] = of.no_say
     onto: Callable[[Putting, dict[str, int]], bool] = of.never
+    falls: Callable[[Falling, frozenset[str]], bool] = of.never
     verdict: Callable[[State, Action], Says | None] = of.no_say
     holds: Callable[[State, Fact, object], bool | None] = of.no_say
     musters: Callable[[Army], Says | None] = of.no_say
@@ -96,6 +99,7 @@ BELIEFS: dict[str, Belief] = {
             refuted=("MB-1", "MM-1"),
             verdict=of_bases.nearly_fits,
             holds=of_bases.nearly_fits_in,
+            seats=of_bases.shuffling_opens,
         ),
         Belief(
             id="M07",
@@ -103,6 +107,7 @@ BELIEFS: dict[str, Belief] = {
             refuted=("MB-1",),
             verdict=of_bases.width_joins,
             holds=of_bases.width_decides,
+            seats=of_bases.width_opens,
         ),
         Belief(
             id="M08",
@@ -172,6 +177,18 @@ BELIEFS: dict[str, Belief] = {
             says="the Champion does not count toward five R&F models",
             refuted=("FRM-8", "DH-2"),
             onto=of_hits.champion_apart,
+        ),
+        Belief(
+            id="M19",
+            says="excess of the R&F spills onto Characters",
+            refuted=("HP-2", "EX-1"),
+            holds=of_losses.spills_onto_characters,
+        ),
+        Belief(
+            id="M20",
+            says="losses are spread so that wounded models survive",
+            refuted=("HP-1",),
+            holds=of_losses.spread_out,
         ),
         Belief(
             id="M22",
@@ -244,6 +261,8 @@ def _fits(belief: Belief, kind: Kind, answer: Answer) -> bool:
             return kind.key(answer) == belief.seats(kind.state, kind.task.fact)
         case Pointing() if kind.task.fact:
             return kind.key(answer) == belief.models(kind.state, kind.task.fact)
+        case Falling():
+            return belief.falls(kind, kind.key(answer))
         case Putting():
             return belief.onto(kind, dict(kind.key(answer)))
         case Choosing():

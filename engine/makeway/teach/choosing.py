@@ -208,7 +208,7 @@ class Counting:
         found = tuple(self._differences(mine))
         told = found[0] if found else None
         last = list(self.facts.values())[-1]
-        sentences = " ".join(fact.because for fact in self.facts.values())
+        sentences = " ".join(dict.fromkeys(fact.because for fact in self.facts.values()))
         rules = "; ".join(self._written(field) for field in self.task.fields)
         score = f"{len(self.facts) - len(found)} of {len(self.facts)} right."
         return Marked(

@@ -8,6 +8,7 @@ from makeway.core.state import State
 from makeway.teach.armies import ArmyTable
 from makeway.teach.choosing import Choosing, Counting
 from makeway.teach.documents import Task
+from makeway.teach.falling import Falling
 from makeway.teach.gap_closing import Closing, Gone
 from makeway.teach.marked import Kind
 from makeway.teach.mustering import MusterChoosing, MusterCounting
@@ -23,6 +24,8 @@ def kind_of(task: Task, state: State, states: Callable[[str], State]) -> Kind:
             return (Closing if isinstance(task.action, Gone) else Placing)(task, state)
         case "seats":
             return Marking(task, state)
+        case "models" if task.fact is None:
+            return Falling(task, state)
         case "models":
             return Pointing(task, state)
         case "hits":

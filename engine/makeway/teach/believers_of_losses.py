@@ -1,0 +1,43 @@
+"""How believers of false rules about losses answer: in numbers, and with the models that fall."""
+
+from __future__ import annotations
+
+from makeway.core.state import State
+from makeway.rules.toll import values
+from makeway.teach.documents import Fact
+from makeway.teach.falling import Falling
+from makeway.teach.loss_facts import pool_in, suffering
+
+
+def spills_onto_characters(state: State, asked: Fact, value: object) -> bool | None:
+    """M19: what the R&F and their Champion have too few of, the Character among them loses."""
+    if asked.name not in ("points_left", "ignored"):
+        return None
+    unit, result = suffering(state, asked)
+    if len(unit.characters) != 1 or not result.wasted:
+        return None
+    (hero,) = unit.characters
+    own = result.models.get(hero.id)
+    left = own.left if own else hero.left
+    spilled = min(left, result.wasted)
+    if asked.name == "ignored":
+        return value == result.ignored - spilled
+    return value == left - spilled if asked.model == hero.id else None
+
+
+def spread_out(state: State, asked: Fact, value: object) -> bool | None:
+    """M20: losses are spread over the models, so that as few as possible fall."""
+    if asked.name not in ("models_fallen", "carried_after"):
+        return None
+    unit, result = suffering(state, asked)
+    name = pool_in(unit, asked)
+    loss, health = result.pools[name], values(unit)[name]
+    lost = loss.lost + unit.carried.get(name, 0)
+    fallen = max(0, lost - (loss.models + loss.fallen) * (health - 1))
+    return value == (fallen if asked.name == "models_fallen" else lost - fallen * health)
+
+
+def front_falls(kind: Falling, marked: frozenset[str]) -> bool:
+    """M21: the models that were struck, those in front, are removed."""
+    front = {m for m, seat in kind.unit.seats.items() if seat.rank == 1}
+    return kind.unit.ranks > 1 and len(marked) == kind.number and marked <= front

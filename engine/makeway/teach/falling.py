@@ -1,0 +1,211 @@
+"""Mode models with losses: the learner marks who falls; every choice the owner has counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace as but
+from functools import cached_property
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from makeway.board.naming import counted, listed, opening, the
+from makeway.core.actions import Lose
+from makeway.core.ruling import About, Allowed, Finding, Illegal, Question, Ruling, Step
+from makeway.core.state import State, Unit
+from makeway.referee import rule
+from makeway.rules.toll import toll
+from makeway.teach.documents import Given, Task
+from makeway.teach.grouping import places
+from makeway.teach.marked import RIGHT, Answer, Board, Difference, Marked
+from makeway.text.errors import MalformedError, nearest
+
+SHOWN = 4
+"""So many of the ways that are right are written out."""
+
+
+class Falling:
+    """Who of one unit is removed by losses: right is what the referee lets the owner remove.
+
+    Where a refusal is wanted, right is everything else.
+    """
+
+    def __init__(self, task: Task, state: State) -> None:
+        self.task, self.state = task, state
+
+    @cached_property
+    def action(self) -> Lose:
+        """The losses, the choice who falls left open."""
+        if not isinstance(self.task.action, Lose):
+            raise MalformedError(f"Exercise {self.task.id} needs losses, to ask who falls.")
+        return replace(self.task.action, fallen=None)
+
+    @cached_property
+    def unit(self) -> Unit:
+        return self.state.units[self.action.unit]
+
+    @cached_property
+    def number(self) -> int:
+        """How many R&F models fall for their pool."""
+        result = toll(self.unit, self.action.points, self.action.health)
+        return sum(each.fallen for each in result.pools.values())
+
+    @cached_property
+    def struck(self) -> frozenset[str]:
+        """Champions and Characters who lose the last Health Point of their own."""
+        result = toll(self.unit, self.action.points, self.action.health)
+        return frozenset(name for name, own in result.models.items() if not own.left)
+
+    @cached_property
+    def ways(self) -> tuple[frozenset[str], ...]:
+        """Who falls, in each way that the owner is offered."""
+        ruling = rule(self.state, self.action)
+        found: dict[frozenset[str], None] = {}
+        if isinstance(ruling, Question):
+            for option in ruling.options:
+                if isinstance(option.action, Lose) and option.action.fallen is not None:
+                    found[frozenset(option.action.fallen) | self.struck] = None
+        return tuple(found) or (self._gone(),)
+
+    def _gone(self) -> frozenset[str]:
+        after = _end(self.state, self.action).state
+        unit = after.units.get(self.unit.id) if after else None
+        return frozenset(self.unit.models) - frozenset(unit.models if unit else ())
+
+    def judged(self, fallen: Iterable[str]) -> Ruling:
+        """What the referee says when the owner removes these R&F models."""
+        return rule(self.state, replace(self.action, fallen=tuple(sorted(fallen))))
+
+    def board(self) -> Board:
+        return Board(
+            state=self.state,
+            movable=tuple(self.unit.models),
+            marks=self.task.marks,
+            unit=self.unit.id,
+        )
+
+    def key(self, answer: Answer) -> frozenset[str]:
+        for model in answer.models or ():
+            if model not in self.unit.models:
+                raise MalformedError(
+                    f"There is no model {model!r}.{nearest(model, self.unit.models)}"
+                )
+        return frozenset(answer.models or ())
+
+    def allows(self, key: frozenset[str]) -> bool:
+        """Whether the owner may remove just these."""
+        return self.struck <= key and not isinstance(self.judged(key - self.struck), Illegal)
+
+    def is_right(self, key: frozenset[str]) -> bool:
+        return self.allows(key) is not self.task.refuse
+
+    def mark(self, answer: Answer) -> Marked:
+        marked = self._compared(self.key(answer))
+        if not self.task.refuse:
+            return marked
+        bare = but(marked, right=not marked.right, steps=(), rules="", nearest=answer)
+        if marked.right:
+            says = "The owner may remove these; try again to break it."
+            return but(bare, headline=says, because=marked.because[len(RIGHT) :])
+        reasons = counted(len(marked.differences), "reason")
+        because = f"{RIGHT}{marked.because}"
+        return but(bare, headline=f"Refused, with {reasons}.", because=because)
+
+    def _compared(self, mine: frozenset[str]) -> Marked:
+        near = min(self.ways, key=lambda way: (len(way ^ mine), sorted(way)))
+        told = self._decided(mine if self.allows(mine) else near)
+        base = Marked(
+            right=True,
+            headline=f"{opening(self.where(mine))}.",
+            because=f"{RIGHT}{told.because}",
+            clauses=(told.clause,),
+            readings=told.readings,
+            steps=self._steps(mine if self.allows(mine) else near),
+            unit=self.unit.id,
+            shown=self.state,
+            yours=self.where(mine),
+            rules=self._every(),
+            nearest=Answer(models=tuple(sorted(near))),
+        )
+        if self.allows(mine):
+            return base
+        found = tuple(self._differences(mine, near))
+        return but(
+            base,
+            right=False,
+            headline=self._headline(near),
+            because=found[0].because,
+            clauses=tuple(dict.fromkeys(c for each in found for c in each.clauses)),
+            readings=found[0].readings,
+            differences=found,
+        )
+
+    def _headline(self, near: frozenset[str]) -> str:
+        if len(self.ways) == 1:
+            return f"Not quite. The rule's answer: {self.where(near)}."
+        return f"Not quite. {len(self.ways)} ways are open; the nearest: {self.where(near)}."
+
+    def _decided(self, fallen: frozenset[str]) -> Finding:
+        """The finding that lets the owner remove these."""
+        findings = self.judged(fallen - self.struck).findings
+        about = [each for each in findings if each.clause.startswith("RC-")]
+        return about[0] if about else findings[0]
+
+    def _steps(self, fallen: frozenset[str]) -> tuple[Step, ...]:
+        chosen = replace(self.action, fallen=tuple(sorted(fallen - self.struck)))
+        return _end(self.state, chosen).steps
+
+    def _differences(self, mine: frozenset[str], near: frozenset[str]) -> Iterator[Difference]:
+        """What the referee forbids about these models, and whom he misses."""
+        ruling = self.judged(mine - self.struck)
+        for finding in ruling.forbidding if isinstance(ruling, Illegal) else ():
+            yield Difference(
+                you=opening(self.where(mine)),
+                rule=self.where(near),
+                because=finding.because,
+                clauses=(finding.clause,),
+                readings=finding.readings,
+                yours=About(models=tuple(sorted(mine - near))),
+                rules=About(models=tuple(sorted(near - mine))),
+            )
+        for name in sorted(self.struck - mine):
+            step = next(s for s in self._steps(near) if getattr(s.event, "model", None) == name)
+            yield Difference(
+                you=f"{opening(the(self.unit.models[name]))} not marked",
+                rule="Falls too",
+                because=step.because,
+                clauses=step.clauses,
+                rules=About(models=(name,)),
+            )
+
+    def where(self, models: Iterable[str]) -> str:
+        """Models in words: R&F by their seats, others by name."""
+        every = sorted(models)
+        plain = [m for m in every if not self.unit.models[m].has_own_pool]
+        others = [the(self.unit.models[m]) for m in every if m not in plain]
+        seats = places([self.unit.seats[m] for m in plain], str)
+        return listed([*([seats] if seats else []), *others]) or "nobody"
+
+    def _every(self) -> str:
+        more = len(self.ways) - SHOWN
+        told = "; or ".join(self.where(way) for way in self.ways[:SHOWN])
+        return told + (f"; or {counted(more, 'other way')}" if more > 0 else "")
+
+    def right_answer(self) -> Answer:
+        if self.task.refuse:
+            every = combinations(self.unit.models, max(1, self.number))
+            return Answer(models=next(each for each in every if not self.allows(frozenset(each))))
+        return Answer(models=tuple(sorted(self.ways[0])))
+
+    def read(self, given: Given) -> Answer:
+        return Answer(models=given.models)
+
+
+def _end(state: State, action: Lose) -> Allowed:
+    """Where the losses end when every other choice is left as it is first offered."""
+    ruling = rule(state, action)
+    while isinstance(ruling, Question):
+        ruling = rule(state, ruling.options[0].action)
+    if not isinstance(ruling, Allowed):
+        raise MalformedError(f"{ruling.headline} is forbidden.")
+    return ruling
