@@ -190,6 +190,21 @@ def test_check_tells_every_fault_with_file_line_and_field(tmp_path: Path) -> Non
     assert run("check", str(tmp_path / "none.yaml")).exit_code == 2
 
 
+def test_check_tells_what_an_army_list_breaks(tmp_path: Path) -> None:
+    army = tmp_path / "army.yaml"
+    army.write_text(
+        "makeway: 1\narmy_points: 600\nentries: [{profile: Vampire Count, points: 590}]\n",
+        encoding="utf-8",
+    )
+    ran = run("check", str(army))
+    assert ran.exit_code == 1
+    assert "(AC-" in ran.output
+    assert run("check", str(army), "--json").exit_code == 1
+    army.write_text("makeway: 1\narmy_points: 600\nentries: [{profil: King}]\n", encoding="utf-8")
+    assert run("check", str(army)).exit_code == 2
+    assert json.loads(run("schema", "--army").output)["$defs"]
+
+
 # ---- clause
 
 

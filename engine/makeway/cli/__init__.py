@@ -12,9 +12,10 @@ import typer
 from makeway import __version__
 from makeway.cli.asking import compare, options, rule
 from makeway.cli.book import clause
+from makeway.cli.checking import check
 from makeway.cli.counting import perft
 from makeway.cli.notebooks import lab, server_arguments
-from makeway.cli.showing import check, draw, scenarios, schema
+from makeway.cli.showing import draw, scenarios, schema
 
 __all__ = ["app", "server_arguments"]
 
