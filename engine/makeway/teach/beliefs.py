@@ -198,46 +198,7 @@ BELIEFS: dict[str, Belief] = {
             seats=of_gaps.right_behind,
             verdict=of_gaps.lets_the_file_step_up,
         ),
-        Belief(
-            id="M26",
-            says="the Characters share is counted from the points that are spent",
-            refuted=("AC-1",),
-            musters=of_armies.share_of_spent,
-            takes=of_armies.takes_share_of_spent,
-        ),
-        Belief(
-            id="M27",
-            says="the Character with the highest Discipline must be the General",
-            refuted=("GE-3",),
-            musters=of_armies.best_leads,
-            takes=of_armies.takes_the_best,
-        ),
-        Belief(
-            id="M28",
-            says="every Character may be the General",
-            refuted=("GE-6",),
-            musters=of_armies.everybody_leads,
-            takes=of_armies.takes_everybody,
-        ),
-        Belief(
-            id="M29",
-            says="whatever counts as a Character is paid from the Characters share",
-            refuted=("WP-2",),
-            takes=of_armies.takes_platforms_in,
-        ),
-        Belief(
-            id="M30",
-            says="the Characters category makes a Character, whatever the entry says",
-            refuted=("AC-4",),
-            takes=of_armies.takes_the_category,
-        ),
-        Belief(
-            id="M31",
-            says="every Army Point must be spent",
-            refuted=("AC-3",),
-            musters=of_armies.every_point_spent,
-            takes=of_armies.takes_every_point,
-        ),
+        *(Belief(**each) for each in of_armies.FALSE_RULES),
     )
 }
 """The false rules of the lessons so far, by number."""

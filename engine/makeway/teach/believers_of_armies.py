@@ -121,3 +121,48 @@ def takes_every_point(state: State, asked: Fact) -> Any:
     if asked.name != "clause_forbids" or asked.text != "AC-3":
         return None
     return army.spent != army.points
+
+
+FALSE_RULES: tuple[dict[str, Any], ...] = (
+    {
+        "id": "M26",
+        "says": "the Characters share is counted from the points that are spent",
+        "refuted": ("AC-1",),
+        "musters": share_of_spent,
+        "takes": takes_share_of_spent,
+    },
+    {
+        "id": "M27",
+        "says": "the Character with the highest Discipline must be the General",
+        "refuted": ("GE-3",),
+        "musters": best_leads,
+        "takes": takes_the_best,
+    },
+    {
+        "id": "M28",
+        "says": "every Character may be the General",
+        "refuted": ("GE-6",),
+        "musters": everybody_leads,
+        "takes": takes_everybody,
+    },
+    {
+        "id": "M29",
+        "says": "whatever counts as a Character is paid from the Characters share",
+        "refuted": ("WP-2",),
+        "takes": takes_platforms_in,
+    },
+    {
+        "id": "M30",
+        "says": "the Characters category makes a Character, whatever the entry says",
+        "refuted": ("AC-4",),
+        "takes": takes_the_category,
+    },
+    {
+        "id": "M31",
+        "says": "every Army Point must be spent",
+        "refuted": ("AC-3",),
+        "musters": every_point_spent,
+        "takes": takes_every_point,
+    },
+)
+"""The false rules about army lists, as the fields of `makeway.teach.beliefs.Belief`."""
