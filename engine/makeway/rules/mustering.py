@@ -89,6 +89,11 @@ def muster(army: Army) -> Allowed | Illegal:
     return Allowed(headline=says, findings=findings, steps=())
 
 
+def is_legal(army: Army) -> bool:
+    """Whether no clause forbids a list; it asks no further than the first that does."""
+    return all(each.verdict is not Verdict.FORBIDS for each in may_muster(army))
+
+
 def may_muster(army: Army) -> Iterator[Finding]:
     """Every clause tested against a list, in the order of the book."""
     yield _share(army)

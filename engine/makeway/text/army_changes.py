@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from makeway.core.army import Army, added, cost, noted, priced, removed
 from makeway.core.errors import MalformedActionError, shown
-from makeway.core.ruling import Allowed
 from makeway.core.words import Value
 from makeway.rules.general import may_lead
-from makeway.rules.mustering import in_share, muster
+from makeway.rules.mustering import in_share, is_legal
 from makeway.text.army_document import EntryDoc
 from makeway.text.army_entry import MOST_POINTS, entry_doc, entry_of
 from makeway.text.errors import MalformedError
@@ -96,7 +95,7 @@ def nearest(army: Army) -> Change | None:
     Notes are tried first, then what is in reserve, then taking one entry out, the cheapest first.
     """
     for each in _near(army):
-        if isinstance(muster(changed(army, each)), Allowed):
+        if is_legal(changed(army, each)):
             return each
     return None
 
