@@ -10,6 +10,7 @@ from makeway.core.actions import Action, Join
 from makeway.core.state import Model, State, Unit
 from makeway.core.words import TOLERANCE
 from makeway.teach.documents import Fact
+from makeway.teach.grouping import Spot
 
 Says = Literal["allowed", "illegal", "question"]
 
@@ -60,6 +61,25 @@ def nearly_fits(state: State, action: Action) -> Says | None:
         return None
     model, unit = state.model(action.character), state.units[action.unit]
     return "allowed" if _mismatches(model, unit) and not _width_divides(model, unit) else None
+
+
+def width_opens(state: State, asked: Fact) -> frozenset[Spot] | None:
+    """M07: where the width is a multiple, the seats of the first rank are open."""
+    return _first_rank(state, asked, by_width=True)
+
+
+def shuffling_opens(state: State, asked: Fact) -> frozenset[Spot] | None:
+    """M06: where the width is no multiple, the seats of the first rank are open."""
+    return _first_rank(state, asked, by_width=False)
+
+
+def _first_rank(state: State, asked: Fact, *, by_width: bool) -> frozenset[Spot] | None:
+    if asked.name != "open_to" or asked.model is None or asked.unit is None:
+        return None
+    model, unit = state.model(asked.model), state.units[asked.unit]
+    if not _mismatches(model, unit) or _width_divides(model, unit) is not by_width:
+        return None
+    return frozenset(seat for seat in unit.grid if seat.rank == 1)
 
 
 def side_counts(state: State, asked: Fact, value: object) -> bool | None:
