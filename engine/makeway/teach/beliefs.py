@@ -17,9 +17,11 @@ from makeway.teach import believers_of_armies as of_armies
 from makeway.teach import believers_of_bases as of_bases
 from makeway.teach import believers_of_gaps as of_gaps
 from makeway.teach import believers_of_hits as of_hits
+from makeway.teach import believers_of_losses as of_losses
 from makeway.teach.armies import ArmyTable
 from makeway.teach.choosing import Choosing, Counting
 from makeway.teach.documents import Claim, Fact
+from makeway.teach.falling import Falling
 from makeway.teach.grouping import Spot
 from makeway.teach.marked import Answer, Kind
 from makeway.teach.pictures import Picture
@@ -46,6 +48,7 @@ class Belief:
     seats: Callable[[State, Fact], frozenset[Spot] | None] = of.no_say
     models: Callable[[State, Fact], frozenset[str] | None] = of.no_say
     onto: Callable[[Putting, dict[str, int]], bool] = of.never
+    falls: Callable[[Falling, frozenset[str]], bool] = of.never
     verdict: Callable[[State, Action], Says | None] = of.no_say
     holds: Callable[[State, Fact, object], bool | None] = of.no_say
     musters: Callable[[Army], Says | None] = of.no_say
@@ -176,6 +179,18 @@ BELIEFS: dict[str, Belief] = {
             onto=of_hits.champion_apart,
         ),
         Belief(
+            id="M19",
+            says="excess of the R&F spills onto Characters",
+            refuted=("HP-2", "EX-1"),
+            holds=of_losses.spills_onto_characters,
+        ),
+        Belief(
+            id="M20",
+            says="losses are spread so that wounded models survive",
+            refuted=("HP-1",),
+            holds=of_losses.spread_out,
+        ),
+        Belief(
             id="M22",
             says="the models behind a gap step up in their file",
             refuted=("FR-7", "FRM-2"),
@@ -183,46 +198,7 @@ BELIEFS: dict[str, Belief] = {
             seats=of_gaps.right_behind,
             verdict=of_gaps.lets_the_file_step_up,
         ),
-        Belief(
-            id="M26",
-            says="the Characters share is counted from the points that are spent",
-            refuted=("AC-1",),
-            musters=of_armies.share_of_spent,
-            takes=of_armies.takes_share_of_spent,
-        ),
-        Belief(
-            id="M27",
-            says="the Character with the highest Discipline must be the General",
-            refuted=("GE-3",),
-            musters=of_armies.best_leads,
-            takes=of_armies.takes_the_best,
-        ),
-        Belief(
-            id="M28",
-            says="every Character may be the General",
-            refuted=("GE-6",),
-            musters=of_armies.everybody_leads,
-            takes=of_armies.takes_everybody,
-        ),
-        Belief(
-            id="M29",
-            says="whatever counts as a Character is paid from the Characters share",
-            refuted=("WP-2",),
-            takes=of_armies.takes_platforms_in,
-        ),
-        Belief(
-            id="M30",
-            says="the Characters category makes a Character, whatever the entry says",
-            refuted=("AC-4",),
-            takes=of_armies.takes_the_category,
-        ),
-        Belief(
-            id="M31",
-            says="every Army Point must be spent",
-            refuted=("AC-3",),
-            musters=of_armies.every_point_spent,
-            takes=of_armies.takes_every_point,
-        ),
+        *(Belief(**each) for each in of_armies.FALSE_RULES),
     )
 }
 """The false rules of the lessons so far, by number."""
@@ -246,6 +222,8 @@ def _fits(belief: Belief, kind: Kind, answer: Answer) -> bool:
             return kind.key(answer) == belief.seats(kind.state, kind.task.fact)
         case Pointing() if kind.task.fact:
             return kind.key(answer) == belief.models(kind.state, kind.task.fact)
+        case Falling():
+            return belief.falls(kind, kind.key(answer))
         case Putting():
             return belief.onto(kind, dict(kind.key(answer)))
         case Choosing():
