@@ -152,6 +152,14 @@ export interface IllegalRuling {
   who: ModelId | null;
   tried: Rect | null;
   nearest: { label: string; detail: string; action: Action; rect: Rect | null } | null;
+  /** How far enemies in the front stay away from that place: "6 mm". */
+  gaps: readonly Gap[];
+}
+
+export interface Gap {
+  from: Point;
+  to: Point;
+  text: string;
 }
 
 export interface QuestionOption {

@@ -444,6 +444,7 @@ export const illegal: Frame = {
     action: makeWay([2, 2]),
     who: "marshal",
     tried: [20, 20, 20, 20],
+    gaps: [],
     nearest: {
       label: "Change places with the Champion",
       detail: "rank 1, file 2: the nearest legal move",

@@ -46,6 +46,7 @@ const refusal: Ruling = {
   action: { do: "distribute" },
   who: null,
   tried: null,
+  gaps: [],
   nearest: {
     label: "Chosen 13, Doomlord 1",
     detail: "",

@@ -122,11 +122,11 @@ def _too_many(count: int) -> str:
     return f", {counted(count, 'place')} too many" if count else ""
 
 
-def _verdict(count: int, *, right: bool, of: str = "place") -> str:
-    """What the rule says of places or models: "Right places", "Not a right place"."""
+def _verdict(count: int, *, right: bool) -> str:
+    """What the rule says of places or models: "This is right", "None of these is right"."""
     if count == 1:
-        return f"A right {of}" if right else f"Not a right {of}"
-    return f"Right {of}s" if right else f"Not right {of}s"
+        return "This is right" if right else "This is not right"
+    return "All of these are right" if right else "None of these is right"
 
 
 def _at(unit: str, spot: Spot) -> At:
@@ -196,7 +196,7 @@ class Pointing:
             names = opening(people(self.state.model(m) for m in sorted(models)))
             yield Difference(
                 you=f"{names} {'marked' if marked else 'not marked'}",
-                rule=_verdict(len(models), right=not marked, of="model"),
+                rule=_verdict(len(models), right=not marked),
                 because=because,
                 clauses=clauses,
                 yours=about if marked else About(),

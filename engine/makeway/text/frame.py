@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+import msgspec
+
 from makeway.core.words import Side
 from makeway.text.stage import (
     About,
@@ -98,6 +100,14 @@ class Nearest(Wire, frozen=True, kw_only=True, gc=False):
     rect: Rect | None
 
 
+class Gap(Wire, frozen=True, kw_only=True, gc=False):
+    """A stretch without contact, measured along our front: "6 mm"."""
+
+    from_: Point = msgspec.field(name="from")
+    to: Point
+    text: str
+
+
 class IllegalRuling(Wire, frozen=True, kw_only=True, tag_field="ruling", tag="illegal", gc=False):
     """Every reason why not, and the way on."""
 
@@ -108,6 +118,7 @@ class IllegalRuling(Wire, frozen=True, kw_only=True, tag_field="ruling", tag="il
     who: str | None
     tried: Rect | None
     nearest: Nearest | None
+    gaps: tuple[Gap, ...] = ()
 
 
 class Decides(Wire, frozen=True, kw_only=True, gc=False):

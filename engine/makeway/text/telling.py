@@ -14,6 +14,7 @@ from makeway.core.state import State
 from makeway.core.words import mm_text
 from makeway.text import frame as wire
 from makeway.text.figures import mm
+from makeway.text.gaps import gaps
 from makeway.text.offers import place_text, spot_rect
 from makeway.text.scene import Drawn, change, drawn, placed
 
@@ -171,6 +172,7 @@ def _illegal(
         who=_who(action),
         tried=_rect(state, action),
         nearest=_nearest(state, ruling, encode),
+        gaps=tuple(gaps(state, action, ruling)),
     )
 
 

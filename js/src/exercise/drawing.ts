@@ -70,6 +70,7 @@ function plain(view: View, scene: Scene, { uid, fit }: Showing, places: readonly
     seats: [],
     arrows: [],
     pins: [],
+    gaps: [],
     hand: null,
     held: null,
     focus: known ? view.focus : (places[0]?.id ?? null),

@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { ModelId, Point, Rect, Scene, SceneBase } from "../frame";
+import type { Gap, ModelId, Point, Rect, Scene, SceneBase } from "../frame";
 import { curve } from "../scene/arrows";
 import { blockRect, type Fit, grow, percent, rectOf, round } from "../scene/geometry";
 import { type AxisLabel, axisOf, namesOf, type Pin, settle } from "../scene/labels";
@@ -50,6 +50,8 @@ export interface Drawing {
   readonly seats: readonly SeatMark[];
   readonly arrows: readonly Arrow[];
   readonly pins: readonly Pin[];
+  /** Stretches without contact, drawn as dimension lines before the front. */
+  readonly gaps: readonly Gap[];
   /** The model in the hand, where it is drawn; the caller moves it during a drag. */
   readonly hand: SceneBase | null;
   readonly held: ModelId | null;
@@ -76,6 +78,7 @@ export function drawBoard(drawing: Drawing): TemplateResult {
       )}
       ${bases(drawing.wills, uid, () => "will")}
       ${scene.contacts.map((edge) => touch(edge.from, edge.to))}
+      ${drawing.gaps.map(dimension)}
       ${drawing.arrows.map(drawArrow)}
       ${drawing.seats.map(drawSeat)}
       <g class="hand">${drawing.hand ? drawBase(drawing.hand, uid, "picked inhand drop") : nothing}</g>
@@ -98,6 +101,7 @@ export function drawStill(scene: Scene, fit: Fit, uid: string, states = new Map<
     seats: [],
     arrows: [],
     pins: [],
+    gaps: [],
     hand: null,
     held: null,
     places: [],
@@ -152,6 +156,16 @@ function touch([x1, y1]: Point, [x2, y2]: Point): TemplateResult {
     <circle class="touch-end" cx=${x1} cy=${y1} r="1.5"></circle>
     <circle class="touch-end" cx=${x2} cy=${y2} r="1.5"></circle>`;
 }
+
+/** |—| before the front, as long as the gap. */
+function dimension({ from: [x1, y1], to: [x2, y2] }: Gap): TemplateResult {
+  const level = Math.min(y1, y2) - DIM;
+  const ends = `M${x1} ${y1 - 1}V${level - 3}M${x2} ${y2 - 1}V${level - 3}`;
+  return svg`<path class="dim-line" d=${`${ends}M${x1} ${level}H${x2}`}></path>`;
+}
+
+/** How far before the front a dimension line lies, in mm. */
+const DIM = 7;
 
 function drawArrow({ from, to, kind }: Arrow): TemplateResult {
   const { path, head } = curve(from, to);
@@ -221,7 +235,8 @@ function labels(drawing: Drawing): TemplateResult {
   const placed = settle(names, fit.box, fit.scale, [...scene.bases.map(rectOf), ...texts]);
   const nameBoxes = placed.map(({ pin, at }) => spot(at, (pin.text.length * 3.4) / fit.scale));
   const taken = [...lit, ...nameBoxes, ...texts];
-  const [still, told] = [drawing.pins.filter(isStill), drawing.pins.filter((pin) => !isStill(pin))];
+  const [still, loud] = [drawing.pins.filter(isStill), drawing.pins.filter((pin) => !isStill(pin))];
+  const told = [...loud, ...drawing.gaps.map((gap, i) => measured(gap, i, fit.scale))];
   const pins = settle(told, fit.box, fit.scale, taken);
   const boxes = pins.map(({ pin, at }) => spot(at, (pin.text.length * 3.4 + 8) / fit.scale));
   const around = [...scene.bases.map(rectOf), ...taken, ...boxes];
@@ -239,6 +254,18 @@ function labels(drawing: Drawing): TemplateResult {
         html`<span class=${`pin ${pin.kind}`} style=${at100(fit.box, at)}>${pin.text}${pin.small ? html`<small>${pin.small}</small>` : nothing}</span>`,
     )}
   </div>`;
+}
+
+/** The length of a dimension line, above it or beside it. */
+function measured({ from, to, text }: Gap, i: number, scale: number): Pin {
+  const [x, y] = [(from[0] + to[0]) / 2, Math.min(from[1], to[1]) - DIM];
+  const [up, aside] = [18 / scale, Math.abs(to[0] - from[0]) / 2 + 34 / scale];
+  const at: readonly Point[] = [
+    [x, y - up],
+    [x + aside, y],
+    [x - aside, y],
+  ];
+  return { key: `gap${i}`, kind: "plain", text, at };
 }
 
 /** What belongs to the table and not to a step or a gesture; it covers no model at all. */

@@ -185,6 +185,13 @@ export function namesOf(scene: Scene, scale: number, held: string | null): reado
 function nameLine(base: SceneBase, scene: Scene, held: string | null): string | null {
   if (base.mismatching) return "Mismatching";
   const unit = scene.units.find((each) => each.id === base.unit);
-  if (!unit?.waits) return null;
-  return base.id === held ? "stood here" : "waits for a seat";
+  if (!unit || (!unit.waits && !isAlone(unit, scene))) return null;
+  if (base.id === held) return "stood here";
+  const others = scene.units.some((each) => each.own && !each.waits && !isAlone(each, scene));
+  return unit.waits && others ? "waits for a seat" : "";
+}
+
+/** One model of ours that is a unit by itself. */
+function isAlone(unit: SceneUnit, scene: Scene): boolean {
+  return unit.own && scene.bases.filter((base) => base.unit === unit.id).length === 1;
 }

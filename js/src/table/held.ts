@@ -80,6 +80,7 @@ function preview(view: View, over: Place, open: readonly SeatMark[], scale: numb
     seats,
     arrows: arrows(target.moves, "", "m"),
     pins: [...total, ...named],
+    gaps: [],
   };
 }
 

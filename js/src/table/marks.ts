@@ -2,9 +2,9 @@
 import type { Move } from "../frame";
 import type { Arrow, Drawing } from "../parts/board";
 
-export type Marks = Pick<Drawing, "ghosts" | "wills" | "seats" | "arrows" | "pins">;
+export type Marks = Pick<Drawing, "ghosts" | "wills" | "seats" | "arrows" | "pins" | "gaps">;
 
-export const NONE: Marks = { ghosts: [], wills: [], seats: [], arrows: [], pins: [] };
+export const NONE: Marks = { ghosts: [], wills: [], seats: [], arrows: [], pins: [], gaps: [] };
 
 export function arrows(moves: readonly Move[], kind: Arrow["kind"], key: string): readonly Arrow[] {
   return moves.map((move, i) => ({ key: `${key}${i}`, from: move.from, to: move.to, kind }));

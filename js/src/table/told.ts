@@ -37,6 +37,7 @@ export function afterStep(view: View, steps: readonly Step[], scale: number): Ma
     seats: [],
     arrows: [...arrows(past, "past", "p"), ...arrows(step.moves, "", "m")],
     pins: last ? pins : pins.slice(0, 4),
+    gaps: [],
   };
 }
 
@@ -66,12 +67,14 @@ export function refused(view: View, scale: number): Marks {
   const seats: SeatMark[] = [{ key: "no", kind: "no", rect: ruling.tried }];
   if (view.nearest && ruling.nearest?.rect)
     seats.push({ key: "near", kind: "near", rect: ruling.nearest.rect });
+  const { gaps } = ruling;
   const far = home && Math.hypot(home.x - tried[0], home.y - tried[1]) > 12;
-  if (!home || !far) return { ...NONE, seats };
+  if (!home || !far) return { ...NONE, seats, gaps };
   const middle = [(home.x + tried[0]) / 2, (home.y + tried[1]) / 2 + 40 / scale] as const;
   return {
     ...NONE,
     seats,
+    gaps,
     arrows: [{ key: "home", from: tried, to: [home.x, home.y], kind: "home" }],
     pins: [
       {
