@@ -133,6 +133,20 @@ def test_a_switch_shows_one_position_under_both_readings() -> None:
     assert switch.table is distance
 
 
+def test_a_switch_may_play_an_action_on_each_of_its_tables() -> None:
+    switch = Lesson("05").reading("05-L", "A17", play="05-L")
+    assert isinstance(switch.table.ruling, Question)
+    switch.choice = "nearest"
+    assert isinstance(switch.table.ruling, Allowed)
+
+
+def test_a_table_lets_a_character_leave_and_asks_how_the_gap_closes() -> None:
+    table = Lesson("05").table("05-D2")
+    assert isinstance(table.leave("wizard"), Question)
+    assert isinstance(table.choose("A"), Allowed)
+    assert table.state.units["light_infantry"].files == 6
+
+
 def test_a_switch_may_show_a_tray() -> None:
     switch = Lesson("03").reading("03-6", "A13", hits=7)
     counts = {}
