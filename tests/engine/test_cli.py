@@ -227,6 +227,13 @@ def test_a_reading_is_told_with_its_ways() -> None:
     assert f"Reading {clause.reading}: " in run("clause", clause.id).output
 
 
+def test_an_ambiguity_is_told_by_its_id() -> None:
+    out = run("clause", "a5").output
+    assert out.startswith("Reading A5: ")
+    assert "  distance (as read here): " in out
+    assert data("clause", "A5")["default"] == "distance"
+
+
 def test_a_word_or_a_sentence_lists_clauses() -> None:
     assert "S0-13" in run("clause", "S0-13").output
     assert "MM-6" in run("clause", "mismatching").output

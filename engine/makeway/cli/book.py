@@ -13,6 +13,7 @@ from makeway.cli.sources import ILLEGAL, Json, show_json, told
 if TYPE_CHECKING:
     from makeway.cli.coverage import Home
     from makeway.core.clause import Clause
+    from makeway.core.readings import Reading
 
 STANDING = {
     "text": "a sentence of the text says it",
@@ -35,13 +36,16 @@ def clause(
     """Tell a clause: our sentence and where it comes from.
 
     Also how sure it is, the readings it rests on, its tests, scenarios and lessons. A word lists
-    the clauses that have it; without one all are listed. `S0-11` lists the clauses of a sentence.
+    the clauses that have it; without one all are listed. `S0-11` lists the clauses of a sentence,
+    `A5` tells an ambiguity and its readings.
     """
     from makeway.cli.coverage import as_data
 
     with told(json):
         if coverage:
             _coverage(json)
+            return
+        if wanted is not None and _reading(wanted.upper(), json):
             return
         found = _found(wanted)
         if json:
@@ -51,6 +55,30 @@ def clause(
             typer.echo("\n".join(_told(found[0])))
         else:
             typer.echo("\n".join(f"{each.id:6} {each.title}: {each.says}" for each in found))
+
+
+def _reading(id: str, json: bool) -> bool:
+    """Tell an ambiguity with its ways and the clauses that rest on it, if the id is one's."""
+    from msgspec import to_builtins
+
+    from makeway.core.readings import READINGS
+    from makeway.referee import BOOK
+
+    if (one := READINGS.get(id)) is None:
+        return False
+    rests = [each.id for each in BOOK.values() if each.reading == id]
+    if json:
+        show_json({**to_builtins(one), "clauses": rests})
+    else:
+        typer.echo("\n".join([*_ways(one), f"Clauses: {', '.join(rests) or 'named in rulings'}"]))
+    return True
+
+
+def _ways(one: Reading) -> Iterator[str]:
+    yield f"Reading {one.id}: {one.asks}"
+    for way, says in one.choices.items():
+        yield f"  {way}{' (as read here)' if way == one.default else ''}: {says}"
+    yield f"  Why: {one.why}"
 
 
 def _found(wanted: str | None) -> list[Clause]:
@@ -88,11 +116,7 @@ def _told(one: Clause) -> Iterator[str]:
     yield f"From: {', '.join(one.sources)}"
     yield f"Standing: {one.standing}, {STANDING[str(one.standing)]}."
     if one.reading is not None:
-        reading = READINGS[one.reading]
-        yield f"Reading {reading.id}: {reading.asks}"
-        for way, says in reading.choices.items():
-            yield f"  {way}{' (as read here)' if way == reading.default else ''}: {says}"
-        yield f"  Why: {reading.why}"
+        yield from _ways(READINGS[one.reading])
     if one.unless:
         yield f"Unless: {', '.join(one.unless)}"
     yield from _listed("Lessons", lessons_of(one.id), "none yet")
