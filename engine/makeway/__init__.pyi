@@ -46,14 +46,17 @@ from makeway.core.words import Seat as Seat
 from makeway.core.words import Side as Side
 from makeway.core.words import SpecialRule as SpecialRule
 from makeway.core.words import Type as Type
+from makeway.core.zone import Zone as Zone
 from makeway.referee import BOOK as BOOK
 from makeway.referee import Move as Move
 from makeway.referee import Option as Option
 from makeway.referee import closed as closed
+from makeway.referee import located_in as located_in
 from makeway.referee import muster as muster
 from makeway.referee import options as options
 from makeway.referee import replay as replay
 from makeway.referee import rule as rule
+from makeway.referee import touching as touching
 from makeway.referee import verb as verb
 from makeway.text.army import check_army as check_army
 from makeway.text.army import dump_army as dump_army

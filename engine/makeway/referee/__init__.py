@@ -35,6 +35,8 @@ from makeway.core.well_formed import well_formed
 from makeway.core.words import Phase, Seat, Value
 from makeway.referee.rooms import JOIN, MAKE_WAY, ROOMS, Room, model_of
 from makeway.rules import joining, make_way
+from makeway.rules.contact import located_in as located_in
+from makeway.rules.contact import touching as touching
 from makeway.rules.mustering import muster as muster
 
 Verb = Literal["join", "make_way"]

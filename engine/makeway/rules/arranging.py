@@ -21,6 +21,7 @@ from makeway.rules.formation import ANY_FILES, EQUAL_RANKS, in_ranks
 from makeway.rules.front_rank import FORWARD, Posted, far_forward, who_leads
 from makeway.rules.proposal import holds_together, proposed
 from makeway.rules.ranks import counts
+from makeway.rules.reforming import may_reform
 
 
 def check_arrange(state: State, action: Arrange) -> None:
@@ -64,17 +65,17 @@ def may_arrange(state: State, action: Arrange) -> Iterator[Finding]:
     found += far_forward(action.files, posted, whole, unit.forward_first)
     if not _forbid(found):
         found += counts(_arranged(unit, action))
-        found += _deployed(state, action)
+        found += _where_it_is(state, unit, _arranged(unit, action))
     yield from found
 
 
-def _deployed(state: State, action: Arrange) -> Iterator[Finding]:
-    """While units are deployed, the formation stays in the zone (DZ-1)."""
-    unit = state.units[action.unit]
+def _where_it_is(state: State, unit: Unit, formed: Unit) -> Iterator[Finding]:
+    """What the place of the unit asks of its formation: its zone, enemies in contact (BC-3)."""
     if state.moment.phase is Phase.DEPLOYMENT:
-        finding = stays_inside(unit, _arranged(unit, action))
+        finding = stays_inside(unit, formed)
         if finding is not None:
             yield finding
+    yield from may_reform(state, unit, formed)
 
 
 def _no_narrower(unit: Unit, files: int, ranks: int) -> Iterator[Finding]:
@@ -178,6 +179,8 @@ def nearest_arrange(state: State, action: Arrange) -> tuple[Arrange, str] | None
     unit = state.units[action.unit]
     wanted = _arranged(unit, action)
     nearest = _legal_near(unit, wanted)
+    if nearest is not None and _forbid(_where_it_is(state, unit, nearest)):
+        nearest = unit if is_legal(unit) else None
     if nearest is None:
         return None
     found = Arrange(

@@ -9,7 +9,8 @@ from makeway.board.naming import opening, the
 from makeway.core.clause import Standing, clause
 from makeway.core.ruling import About, Finding
 from makeway.core.state import Model, State, Unit
-from makeway.core.words import SpecialRule, mm_text
+from makeway.core.words import SpecialRule
+from makeway.rules.contact import not_plain
 
 WHO = clause(
     "MW-2",
@@ -30,12 +31,6 @@ NEVER = clause(
 )
 NO_MISMATCH = clause(
     "MM-6", "Side models stay", "A Character with a Mismatching Base never Makes Way.", "S0-35"
-)
-CORNERS = clause(
-    "BC-1",
-    "Corners count",
-    "Bases that touch are in contact, also when they meet only corner to corner.",
-    "Interactions between Objects",
 )
 
 
@@ -73,12 +68,7 @@ def _matching(unit: Unit, who: Model) -> Finding:
 def _in_contact(state: State, who: Model, touch: Touch) -> Iterator[Finding]:
     foe = the(state.model(touch.enemy))
     both = About(models=(who.id, touch.enemy))
-    if touch.corner:
-        at = mm_text(touch.span.start)
-        yield CORNERS.holds(
-            f"{opening(the(who))} and {foe} meet at the corner, {at} = {at}: that is contact.",
-            about=both,
-        )
+    yield from not_plain(state, who, (touch,))
     yield WHO.forbids(
         f"{opening(the(who))} touches {foe} in {edge_text(touch.line.facing)} at {touch.place}:"
         " he fights from here.",

@@ -16,7 +16,8 @@ from makeway.core.once import once
 from makeway.core.ruling import About, Finding, Question, Step, Verdict
 from makeway.core.state import Model, Moment, State, Unit
 from makeway.core.words import SINGLE, Facing, Phase, Seat
-from makeway.rules.eligible import CORNERS, NEVER, who_may
+from makeway.rules.contact import ACROSS_GAPS, CORNERS, gap_of
+from makeway.rules.eligible import NEVER, who_may
 from makeway.rules.switching import (
     BLOCKS,
     SWITCH,
@@ -277,7 +278,11 @@ def _now_touches(state: State, who: Model) -> Step:
     met = touches_of(state, who.id)
     foes = listed(f"{the(state.model(t.enemy))} at {t.place}" for t in sorted(met, key=_place))
     return Step(
-        clauses=(TARGET.id, CORNERS.id) if any(t.corner for t in met) else (TARGET.id,),
+        clauses=(
+            TARGET.id,
+            *((CORNERS.id,) if any(t.corner for t in met) else ()),
+            *((ACROSS_GAPS.id,) if any(gap_of(state, t) for t in met) else ()),
+        ),
         because=f"{opening(the(who))} now touches {foes}.",
         before=state,
         after=state,
