@@ -95,7 +95,9 @@ def _summary(state: State, unit: Unit, model: Model, right: frozenset[Spot]) -> 
             continue
         ruling = rule(state, _action(state, unit, model.id, spot))
         if isinstance(ruling, Illegal):
-            return said(ruling)
+            because, clauses, readings = said(ruling)
+            where = "" if model.id in unit.models else f"{opening(str(spot))} is not open. "
+            return where + because, clauses, readings
     return said(rule(state, _action(state, unit, model.id, min(right, key=str))))
 
 

@@ -225,7 +225,9 @@ function labels(drawing: Drawing): TemplateResult {
   const axis = scene.units
     .filter((unit) => unit.own)
     .flatMap((unit) => {
-      const places = drawing.places.filter((place) => place.unit === unit.id);
+      // Places that a model in the hand may take come and go; the numbers stay where they are.
+      const lasting = drawing.places.filter((place) => !place.target && !place.closed);
+      const places = lasting.filter((place) => place.unit === unit.id);
       const rects = places.map((place) => place.rect);
       return axisOf(unit, scene, fit.scale, rects).map((label) => ({ unit: unit.id, label }));
     })

@@ -133,8 +133,11 @@ export function axisOf(
   const files = behind.length > before.length ? behind : before;
   const ranks = Array.from({ length: unit.ranks }, (_, i): AxisLabel | null => {
     const [, y, , h] = seatRect(unit, [i + 1, 1]);
-    const left: Point = [block[0] - off * 0.85, y + h / 2];
-    const right: Point = [block[0] + block[2] + off * 0.85, y + h / 2];
+    const row = places.filter((place) => contains(place, [place[0], y + h / 2]));
+    const first = Math.min(block[0], ...row.map((place) => place[0]));
+    const last = Math.max(block[0] + block[2], ...row.map((place) => place[0] + place[2]));
+    const left: Point = [first - off * 0.85, y + h / 2];
+    const right: Point = [last + off * 0.85, y + h / 2];
     const at = free(left) ? left : free(right) ? right : null;
     return at ? { key: `r${i + 1}`, text: `${i + 1}`, front: false, at } : null;
   });
