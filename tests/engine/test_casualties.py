@@ -186,7 +186,11 @@ def test_one_rank_loses_from_both_sides_as_equally_as_possible() -> None:
     }
     assert outcomes("rrrrrrr", 2) == {("unit.1", "unit.7")}
     assert refused(table("rrrrrrr"), shot(3, fallen=("unit.1", "unit.2", "unit.3"))) == [
-        ("RC-2", "From the first rank 3 fall: 1 and 2 from the two sides, the outermost R&F first.")
+        (
+            "RC-2",
+            "From the first rank 3 fall: 1 from one side, 2 from the other,"
+            " the outermost R&F first.",
+        )
     ]
 
 

@@ -99,13 +99,25 @@ def from_the_sides(
             about=about,
             remedy="Take the outermost R&F models away from the enemy.",
         )
-    sides = listed([str(each) for each in sorted(ways[0])])
     return BOTH_SIDES.requires(
         fits,
-        f"From the first rank {due} fall: {sides} from the two sides, the outermost R&F first.",
+        f"From the first rank {_shared(*sorted(ways[0]))}, the outermost R&F first.",
         about=about,
         remedy="Take the outermost R&F model of each side in turn.",
     )
+
+
+def _shared(few: int, many: int) -> str:
+    """How many fall from each side.
+
+    >>> _shared(1, 2)
+    '3 fall: 1 from one side, 2 from the other'
+    """
+    if few == many:
+        return f"{few + many} fall: {few} from each side"
+    if not few:
+        return f"{many} {'falls' if many == 1 else 'fall'} from either side"
+    return f"{few + many} fall: {few} from one side, {many} from the other"
 
 
 def row_after(unit: Unit, gone: set[str]) -> tuple[Unit, float]:

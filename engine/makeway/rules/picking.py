@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from makeway.board.naming import counted, opening, the
+from makeway.board.naming import counted, listed, opening, the
 from makeway.core.clause import clause
 from makeway.core.errors import unknown
 from makeway.core.ruling import About, Finding, Verdict
@@ -177,7 +177,7 @@ def may_fall(
             about=about,
         )
         return
-    stand_ins = 0
+    stand_ins, given = 0, []
     for rank, models in _by_rank(unit, pool):
         mine = [model for model in models if model.id in chosen]
         due = min(number, len(models))
@@ -194,7 +194,8 @@ def may_fall(
             return
         else:
             stand_ins -= len(mine) - due
-    yield REAR_FIRST.holds("The models come off the rearmost rank with R&F.", about=about)
+        given += [f"rank {rank} gives {due} of {len(models)}"] if due else []
+    yield REAR_FIRST.holds(f"From the rear: {listed(given)}.", about=about)
 
 
 def _from_one_rank(
