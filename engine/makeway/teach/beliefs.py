@@ -191,6 +191,12 @@ BELIEFS: dict[str, Belief] = {
             holds=of_losses.spread_out,
         ),
         Belief(
+            id="M21",
+            says="the model that was struck is removed",
+            refuted=("RC-1",),
+            falls=of_losses.front_falls,
+        ),
+        Belief(
             id="M22",
             says="the models behind a gap step up in their file",
             refuted=("FR-7", "FRM-2"),

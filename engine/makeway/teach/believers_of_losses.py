@@ -38,6 +38,15 @@ def spread_out(state: State, asked: Fact, value: object) -> bool | None:
 
 
 def front_falls(kind: Falling, marked: frozenset[str]) -> bool:
-    """M21: the models that were struck, those in front, are removed."""
-    front = {m for m, seat in kind.unit.seats.items() if seat.rank == 1}
-    return kind.unit.ranks > 1 and len(marked) == kind.number and marked <= front
+    """M21: the models that were struck are removed, from the front backwards."""
+    left, ranks = len(marked), sorted({seat.rank for seat in kind.unit.seats.values()})
+    if kind.task.refuse or left != kind.number or len(ranks) == 1:
+        return False
+    for rank in ranks:
+        here = {m.id for m in kind.unit.models.values() if not m.has_own_pool}
+        here &= {m for m, seat in kind.unit.seats.items() if seat.rank == rank}
+        due = min(left, len(here))
+        if len(here & marked) != due:
+            return False
+        left -= due
+    return True

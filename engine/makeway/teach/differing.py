@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from makeway.board.naming import counted, opening, the
 from makeway.core.actions import Place
-from makeway.core.events import Fell, Left, Narrowed
+from makeway.core.events import Fell, Left, Lost, Narrowed
 from makeway.core.ruling import About, Allowed, Illegal, Ruling, Step
 from makeway.core.ruling import Spot as At
 from makeway.core.state import Unit
@@ -53,7 +53,7 @@ class Compared:
 
 def deciding(end: Allowed) -> Step:
     """The step that decides: where Front Rank sends a model aside, else the first move."""
-    moving = [step for step in end.steps if not isinstance(step.event, Fell | Left | None)]
+    moving = [step for step in end.steps if not isinstance(step.event, Fell | Left | Lost | None)]
     aside = (step for step in moving if FRONT_RANK in step.clauses and "JN-9" in step.clauses)
     return next(aside, moving[0] if moving else end.steps[-1])
 

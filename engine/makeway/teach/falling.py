@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace as but
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice, product
 
 from msgspec.structs import replace
 
 from makeway.board.naming import counted, listed, opening, the
 from makeway.core.actions import Lose
-from makeway.core.ruling import About, Allowed, Finding, Illegal, Question, Ruling, Step
+from makeway.core.ruling import About, Allowed, Illegal, Question, Ruling, Step
 from makeway.core.state import State, Unit
 from makeway.referee import rule
-from makeway.rules.toll import toll
+from makeway.rules.nudging import Combat
+from makeway.rules.picking import choices
+from makeway.rules.toll import pools, toll
 from makeway.teach.documents import Given, Task
 from makeway.teach.grouping import places
-from makeway.teach.marked import RIGHT, Answer, Board, Difference, Marked
+from makeway.teach.marked import RIGHT, Answer, Board, Difference, Marked, Said
 from makeway.text.errors import MalformedError, nearest
 
 SHOWN = 4
 """So many of the ways that are right are written out."""
+MOST = 200
+"""So many ways are compared with an answer; more only arise in wide rear ranks."""
 
 
 class Falling:
@@ -58,19 +62,16 @@ class Falling:
 
     @cached_property
     def ways(self) -> tuple[frozenset[str], ...]:
-        """Who falls, in each way that the owner is offered."""
-        ruling = rule(self.state, self.action)
-        found: dict[frozenset[str], None] = {}
-        if isinstance(ruling, Question):
-            for option in ruling.options:
-                if isinstance(option.action, Lose) and option.action.fallen is not None:
-                    found[frozenset(option.action.fallen) | self.struck] = None
-        return tuple(found) or (self._gone(),)
-
-    def _gone(self) -> frozenset[str]:
-        after = _end(self.state, self.action).state
-        unit = after.units.get(self.unit.id) if after else None
-        return frozenset(self.unit.models) - frozenset(unit.models if unit else ())
+        """Who falls, in each way that the owner may choose, the one that comes unasked first."""
+        result = toll(self.unit, self.action.points, self.action.health)
+        combat = Combat(self.state, self.unit.id)
+        sets = [
+            choices(self.unit, pools(self.unit)[name], loss.fallen, combat)
+            for name, loss in result.pools.items()
+            if loss.fallen
+        ]
+        ways = islice(product(*sets), MOST)
+        return tuple(dict.fromkeys(self.struck.union(*way) for way in ways))
 
     def judged(self, fallen: Iterable[str]) -> Ruling:
         """What the referee says when the owner removes these R&F models."""
@@ -94,7 +95,15 @@ class Falling:
 
     def allows(self, key: frozenset[str]) -> bool:
         """Whether the owner may remove just these."""
-        return self.struck <= key and not isinstance(self.judged(key - self.struck), Illegal)
+        if not self.struck <= key or isinstance(self.judged(key - self.struck), Illegal):
+            return False
+        return self._gone(key) == key
+
+    def _gone(self, fallen: frozenset[str]) -> frozenset[str]:
+        """Who is gone in the end when the owner picks these; one may fall for another (CMD-5)."""
+        steps = self._steps(fallen)
+        unit = steps[-1].after.units.get(self.unit.id) if steps else self.unit
+        return frozenset(self.unit.models) - frozenset(unit.models if unit else ())
 
     def is_right(self, key: frozenset[str]) -> bool:
         return self.allows(key) is not self.task.refuse
@@ -113,21 +122,23 @@ class Falling:
 
     def _compared(self, mine: frozenset[str]) -> Marked:
         near = min(self.ways, key=lambda way: (len(way ^ mine), sorted(way)))
-        told = self._decided(mine if self.allows(mine) else near)
+        allowed = self.allows(mine)
+        steps = self._steps(mine if allowed else near)
+        because, clauses, readings = self._decided(mine if allowed else near, steps)
         base = Marked(
             right=True,
             headline=f"{opening(self.where(mine))}.",
-            because=f"{RIGHT}{told.because}",
-            clauses=(told.clause,),
-            readings=told.readings,
-            steps=self._steps(mine if self.allows(mine) else near),
+            because=f"{RIGHT}{because}",
+            clauses=clauses,
+            readings=readings,
+            steps=steps,
             unit=self.unit.id,
             shown=self.state,
             yours=self.where(mine),
             rules=self._every(),
             nearest=Answer(models=tuple(sorted(near))),
         )
-        if self.allows(mine):
+        if allowed:
             return base
         found = tuple(self._differences(mine, near))
         return but(
@@ -145,11 +156,14 @@ class Falling:
             return f"Not quite. The rule's answer: {self.where(near)}."
         return f"Not quite. {len(self.ways)} ways are open; the nearest: {self.where(near)}."
 
-    def _decided(self, fallen: frozenset[str]) -> Finding:
-        """The finding that lets the owner remove these."""
+    def _decided(self, fallen: frozenset[str], steps: tuple[Step, ...]) -> Said:
+        """Why the owner may remove these, and who was passed over or changed places for it."""
         findings = self.judged(fallen - self.struck).findings
-        about = [each for each in findings if each.clause.startswith("RC-")]
-        return about[0] if about else findings[0]
+        why = next((each for each in findings if each.clause.startswith("RC-")), findings[0])
+        more = [step for step in steps if set(step.clauses) & {"RC-3", "CMD-5"}]
+        told = " ".join((why.because, *(step.because for step in more)))
+        clauses = (why.clause, *(clause for step in more for clause in step.clauses))
+        return told, tuple(dict.fromkeys(clauses)), why.readings
 
     def _steps(self, fallen: frozenset[str]) -> tuple[Step, ...]:
         chosen = replace(self.action, fallen=tuple(sorted(fallen - self.struck)))
@@ -168,6 +182,10 @@ class Falling:
                 yours=About(models=tuple(sorted(mine - near))),
                 rules=About(models=tuple(sorted(near - mine))),
             )
+        if not isinstance(ruling, Illegal):
+            for step in self._steps(mine):
+                if "CMD-5" in step.clauses:
+                    yield self._instead(step, mine, near)
         for name in sorted(self.struck - mine):
             step = next(s for s in self._steps(near) if getattr(s.event, "model", None) == name)
             yield Difference(
@@ -177,6 +195,17 @@ class Falling:
                 clauses=step.clauses,
                 rules=About(models=(name,)),
             )
+
+    def _instead(self, step: Step, mine: frozenset[str], near: frozenset[str]) -> Difference:
+        """A Musician or Standard Bearer was marked, for whom a plain model falls."""
+        return Difference(
+            you=opening(self.where(mine)),
+            rule=self.where(near),
+            because=step.because,
+            clauses=step.clauses,
+            yours=About(models=tuple(sorted(mine - near))),
+            rules=About(models=tuple(sorted(near - mine))),
+        )
 
     def where(self, models: Iterable[str]) -> str:
         """Models in words: R&F by their seats, others by name."""

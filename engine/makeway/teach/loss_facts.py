@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from makeway.board.naming import counted, listed, opening, the
 from makeway.core.actions import Distribute, Lose
+from makeway.core.events import Fell, apply
 from makeway.core.ruling import Allowed, Question, Step
 from makeway.core.state import State, Unit
 from makeway.referee import rule
+from makeway.rules.nudging import Combat
+from makeway.rules.picking import choices
 from makeway.rules.toll import Toll, named, pools, receiver_of, toll, values
 from makeway.teach.documents import Fact
 from makeway.teach.knowing import Known, fact, model_in
@@ -145,3 +148,35 @@ def credited(state: State, asked: Fact) -> Known:
         f"{told}: {result.wasted} too many. {name} is credited with {least} to {most}.",
         ("EX-2", "EX-1"),
     )
+
+
+APART = "apart"
+"""Losses that are no one batch: each is taken off by itself."""
+
+
+@fact
+def ways_to_fall(state: State, asked: Fact) -> Known:
+    """How many sets of R&F models may be gone; with `text` "apart" when each loss is a batch."""
+    action = loss_in(asked)
+    number = sum(action.points.values())
+    batches = number if asked.text == APART else 1
+    ends = {frozenset[str]()}
+    for _ in range(batches):
+        ends = {gone | more for gone in ends for more in _falling(state, action, gone, batches)}
+    each = (
+        f"{counted(batches, 'batch', 'batches')} of {counted(number // batches, 'loss', 'losses')}"
+    )
+    says = f"{each}: {counted(len(ends), 'way')} to remove them."
+    return Known(len(ends), says, ("RC-2",))
+
+
+def _falling(
+    state: State, action: Lose, gone: frozenset[str], batches: int
+) -> Iterator[frozenset[str]]:
+    """Who may fall of a batch when these are gone already."""
+    table = apply(state, Fell(unit=action.unit, models=tuple(gone))) if gone else state
+    unit = table.units[action.unit]
+    number = sum(action.points.values()) // batches
+    for models in pools(unit).values():
+        for way in choices(unit, models, number, Combat(table, unit.id)):
+            yield frozenset(way)
