@@ -21,10 +21,11 @@ def test_an_exercise_begins_when_the_model_is_gone_and_nobody_has_moved() -> Non
     assert "rank 1, file 3" not in [base["place"] for base in bases]
 
 
-def test_who_leaves_stands_beside_the_unit() -> None:
-    scene = Lesson("05").exercise("05-D1").frame()["scene"]
-    assert [unit["id"] for unit in scene["units"]] == ["light_infantry", "wizard"]
-    assert [base["id"] for base in scene["bases"] if base["unit"] == "wizard"] == ["wizard"]
+@pytest.mark.parametrize("id", ["05-C", "05-D1", "05-2"])
+def test_who_has_left_is_out_of_sight_before_and_after(id: str) -> None:
+    task = Lesson("05").exercise(id)
+    drawn = [task.frame()["scene"], task.show()["rule"]]
+    assert [len(each["units"]) for each in drawn if each] == [1] * (1 if drawn[1] is None else 2)
 
 
 def test_a_rank_that_slides_is_compared_where_it_stood() -> None:

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from makeway.board.naming import counted
 from makeway.core.actions import Arrange, Leave, Lose, Place, Remove
-from makeway.core.events import Fell, Left, Narrowed
+from makeway.core.events import Narrowed
 from makeway.core.ruling import Allowed
 from makeway.core.state import State
 from makeway.core.words import Side
 from makeway.teach import forming
 from makeway.teach.differing import FEWEST, FEWEST_SLIDE, Measure
+from makeway.teach.gap_seats import before_filling, out_of_sight
 from makeway.teach.marked import RIGHT, Answer, Marked
 from makeway.teach.pictures import Picture, Spot, Walk, distance, picture, placed
 from makeway.teach.placing import Placing, answer_of
@@ -44,10 +45,7 @@ class Closing(Placing):
     @cached_property
     def crowd(self) -> State:
         """The table when those who go are gone and nobody has moved yet."""
-        state = self.state
-        for step in self.rulings[0].steps if self.rulings else ():
-            state = step.after if isinstance(step.event, Fell | Left) else state
-        return state
+        return before_filling(self.rulings[0])
 
     @cached_property
     def narrows(self) -> bool:
@@ -72,7 +70,7 @@ class Closing(Placing):
     def shown(self, best: Picture) -> State | None:
         """The table after the rule's own answer, drawn where the block stood."""
         if not self.narrows:
-            return super().shown(best)
+            return out_of_sight(super().shown(best) or self.state, self.ends[best])
         return forming.redrawn(self.crowd, self.unit, self.unit.models, self.right_places[best])
 
     # -- what is asked of an answer ------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from makeway.board.naming import counted
 from makeway.core.actions import Arrange, Place
 from makeway.core.events import Fell, Left
@@ -22,7 +24,7 @@ def fills_from(state: State, asked: Fact) -> Seating:
     after = ends(state, asked.action) if asked.action else ()
     if not after or asked.unit is None:
         raise MalformedError("The fact 'fills_from' needs a unit, and an action that leaves a gap.")
-    shown = _before_filling(after[0])
+    shown = before_filling(after[0])
     unit = shown.units[asked.unit]
     right: frozenset[Spot] = frozenset(seat for end in after for seat in _left(end, unit))
     ways = f"{counted(len(right), 'seat')}: one model moves from any of them, and none moves fewer."
@@ -46,10 +48,19 @@ def fills_from(state: State, asked: Fact) -> Seating:
     )
 
 
-def _before_filling(end: Allowed) -> State:
-    """The table when those who go are gone and nobody has moved yet."""
-    gone = [step.after for step in end.steps if isinstance(step.event, Fell | Left)]
-    return gone[-1] if gone else end.steps[0].before
+def before_filling(end: Allowed) -> State:
+    """The table when those who go are gone and nobody has moved yet; a leaver is out of sight."""
+    state = end.steps[0].before
+    for step in end.steps:
+        if isinstance(step.event, Fell | Left):
+            state = out_of_sight(step.after, end)
+    return state
+
+
+def out_of_sight(state: State, end: Allowed) -> State:
+    """A table without the Character who left his unit."""
+    gone = {step.event.as_unit for step in end.steps if isinstance(step.event, Left)}
+    return replace(state, units={name: u for name, u in state.units.items() if name not in gone})
 
 
 def _left(end: Allowed, unit: Unit) -> set[Seat]:
