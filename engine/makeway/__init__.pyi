@@ -4,6 +4,7 @@ from makeway.core.actions import Action as Action
 from makeway.core.actions import Arrange as Arrange
 from makeway.core.actions import Attack as Attack
 from makeway.core.actions import AttackKind as AttackKind
+from makeway.core.actions import Cause as Cause
 from makeway.core.actions import Distribute as Distribute
 from makeway.core.actions import Join as Join
 from makeway.core.actions import Leave as Leave
@@ -12,11 +13,14 @@ from makeway.core.actions import MakeWay as MakeWay
 from makeway.core.actions import Place as Place
 from makeway.core.actions import Remove as Remove
 from makeway.core.actions import Room as Room
+from makeway.core.actions import Test as Test
 from makeway.core.army import Army as Army
 from makeway.core.army import Entry as Entry
 from makeway.core.clause import Clause as Clause
 from makeway.core.clause import Standing as Standing
 from makeway.core.errors import MalformedActionError as MalformedActionError
+from makeway.core.past import Past as Past
+from makeway.core.past import TestKind as TestKind
 from makeway.core.readings import READINGS as READINGS
 from makeway.core.readings import Reading as Reading
 from makeway.core.readings import RuleSet as RuleSet

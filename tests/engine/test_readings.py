@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from makeway.core.actions import Action, Attack, AttackKind, Distribute, Join, MakeWay
+from makeway.core.actions import Action, Attack, AttackKind, Distribute, Join, MakeWay, Test
+from makeway.core.past import Past, TestKind
 from makeway.core.readings import READINGS, RuleSet
 from makeway.core.ruling import Allowed, Illegal, Question, Ruling
 from makeway.core.state import Contact, State, Unit
@@ -41,6 +42,21 @@ def saurians() -> Position:
     large = {n: replace(drawn.models[n], height=Height.LARGE) for n in ("orcs.3", "orcs.4")}
     large["orcs.5"] = replace(drawn.models["orcs.5"], height=Height.LARGE)
     return shot(replace(drawn, models={**drawn.models, **large}), hits=7)
+
+
+def rallies(drawing: str, past: Past) -> Position:
+    fleeing = unit(drawing, characters={"W": TESTED})
+    return state(replace(fleeing, fleeing=True, past=past)), Test(
+        unit="orcs", test=TestKind.RALLY, dice=(3, 4)
+    )
+
+
+def panics(past: Past) -> Position:
+    alone_now = unit("W", characters={"W": TESTED})
+    return state(replace(alone_now, past=past)), Test(unit="orcs", dice=(3, 4))
+
+
+TESTED = replace(character("warlord"), discipline=9)
 
 
 def last_man() -> Position:
@@ -101,6 +117,8 @@ POSITIONS: dict[str, Callable[[], Position]] = {
         fight(unit("rrL#/.r##", id="saurians"), (block(30), 0)),
         MakeWay(character="l", seat=Seat(1, 1)),
     ),
+    "A11": lambda: rallies("rrW", Past(began=19, since=3)),
+    "A12": lambda: panics(Past(phase=13, lost={POOL: 10}, models=11, survivors=True)),
     "A24": lambda: shot(unit("cLK"), hits=3),
     "A25": lambda: joins("r", (1, 0), (40.0, 40.0)),
 }

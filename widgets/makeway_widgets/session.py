@@ -12,6 +12,7 @@ from makeway.core.actions import (
     RANK_AND_FILE_POOL,
     Action,
     Attack,
+    Cause,
     Distribute,
     Join,
     Leave,
@@ -19,8 +20,10 @@ from makeway.core.actions import (
     MakeWay,
     Remove,
     Room,
+    Test,
 )
 from makeway.core.errors import shown, unknown
+from makeway.core.past import TestKind
 from makeway.core.ruling import Allowed, Question, Ruling
 from makeway.core.state import State
 from makeway.core.well_formed import well_formed
@@ -160,6 +163,18 @@ class Session(HasTraits):
     def remove(self, unit: str, models: tuple[str, ...] = ()) -> Ruling:
         """Models are removed without losing a Health Point; all of the unit when none is named."""
         return self.play(Remove(unit=unit, models=tuple(models)))
+
+    def test(
+        self,
+        unit: str,
+        test: str = "panic",
+        dice: tuple[int, int] | None = None,
+        *,
+        cause: str = "losses",
+    ) -> Ruling:
+        """A unit takes a Panic or Rally Test; `dice` is what two dice show."""
+        kind, why = cast("TestKind", test), cast("Cause", cause)
+        return self.play(Test(unit=unit, test=kind, dice=dice, cause=why))
 
     def leave(self, character: str) -> Ruling:
         """A Character leaves his unit and is a unit of his own."""

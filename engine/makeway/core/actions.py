@@ -6,9 +6,11 @@ A choice left empty is answered with a Question whose options are the completed 
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import ClassVar
 
 import msgspec
 
+from makeway.core.past import TestKind
 from makeway.core.words import Base, Facing, Seat, Side, Value
 
 
@@ -147,6 +149,30 @@ class Leave(Value, frozen=True, kw_only=True, tag_field="do", tag="leave"):
     filled: dict[str, Seat] | None = None
 
 
+class Cause(StrEnum):
+    """What sets off a Panic Test (PT-1)."""
+
+    LOSSES = "losses"
+    FRIEND_DESTROYED = "friend_destroyed"
+    FRIEND_BROKE = "friend_broke"
+    FLED_THROUGH = "fled_through"
+
+
+class Test(Value, frozen=True, kw_only=True, tag_field="do", tag="test"):
+    """A unit takes a Panic or a Rally Test (PT-1, RT-1).
+
+    `cause` is what sets off Panic; of friends within 6 inches the action is believed, since
+    distances between units are not drawn. `dice` are what two dice show.
+    """
+
+    unit: str
+    test: TestKind = TestKind.PANIC
+    cause: Cause = Cause.LOSSES
+    dice: tuple[int, int] | None = None
+
+    __test__: ClassVar[bool] = False
+
+
 RANK_AND_FILE_POOL = "rank_and_file"
 """The receiver that stands for the R&F Health Pool in `Distribute.onto`."""
 
@@ -167,4 +193,4 @@ class Arrange(Value, frozen=True, kw_only=True, tag_field="do", tag="arrange"):
     sides: dict[Side, str] = msgspec.field(default_factory=dict)
 
 
-Action = Join | MakeWay | Distribute | Arrange | Lose | Remove | Leave
+Action = Join | MakeWay | Distribute | Arrange | Lose | Remove | Leave | Test

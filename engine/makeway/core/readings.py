@@ -92,6 +92,20 @@ READINGS: dict[str, Reading] = {
             together="All displaced models go the same way.",
         ),
         _reading(
+            "A11",
+            "Characters joined or left a unit in play: with how many Health Points did it begin?",
+            "What each part began with is known, and the unit is the sum of its parts.",
+            present_parts="With what its present parts began the game with.",
+            as_it_began="With what the unit itself began the game with, whoever joined or left.",
+        ),
+        _reading(
+            "A12",
+            "Characters survive their unit: whose losses count for Panic?",
+            "They are the same unit for Panic, and that unit lost its R&F too.",
+            whole_unit="The whole unit's; one who is left alone is no unit of a single model.",
+            characters="Only their own; one who is left alone is spared as a single model.",
+        ),
+        _reading(
             "A13",
             "Does the Champion count toward five R&F models?",
             "He is R&F by definition, although he has a Health Pool of his own.",

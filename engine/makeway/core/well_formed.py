@@ -9,8 +9,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from makeway.core.actions import Action, Attack, AttackKind, Room
+from makeway.core.actions import Action, Attack, AttackKind, Cause, Room
 from makeway.core.errors import MalformedActionError, hint, shown
+from makeway.core.past import TestKind
 from makeway.core.words import Facing, Phase, Side
 
 LARGEST = 1000
@@ -90,6 +91,8 @@ _CHOICES: dict[str, type[StrEnum]] = {
     "facing": Facing,
     "with_facing": Facing,
     "phase": Phase,
+    "test": TestKind,
+    "cause": Cause,
 }
 
 

@@ -14,11 +14,12 @@ from makeway.core.actions import (
     Lose,
     MakeWay,
     Remove,
+    Test,
 )
 from makeway.core.errors import MalformedActionError, unknown
 from makeway.core.ruling import Finding, Proof, Question, Step
 from makeway.core.state import Model, State
-from makeway.rules import arranging, hits, joining, leaving, losing, make_way
+from makeway.rules import arranging, hits, joining, leaving, losing, make_way, testing
 
 
 class Room(NamedTuple):
@@ -141,6 +142,15 @@ LEAVE = Room(
     leaving.headline_leave,
     _nothing_to_prove,
 )
+TEST = Room(
+    testing.check_test,
+    testing.may_test,
+    testing.ask_test,
+    testing.take_test,
+    testing.nearest_test,
+    testing.headline_test,
+    _nothing_to_prove,
+)
 ROOMS: dict[type, Room] = {
     Join: JOIN,
     MakeWay: MAKE_WAY,
@@ -149,4 +159,5 @@ ROOMS: dict[type, Room] = {
     Lose: LOSE,
     Remove: REMOVE,
     Leave: LEAVE,
+    Test: TEST,
 }

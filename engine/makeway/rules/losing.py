@@ -15,6 +15,7 @@ from makeway.core.errors import MalformedActionError, unknown
 from makeway.core.events import Fell, apply
 from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step
 from makeway.core.state import State, Unit
+from makeway.rules.aftermath import followed
 from makeway.rules.gaps import LISTED, gap_question, may_close
 from makeway.rules.health import ONE_POOL, OWN_POOL
 from makeway.rules.losses import ask_loss, close_up, lose, may_lose
@@ -241,7 +242,11 @@ def ask_remove(state: State, action: Remove) -> Question | None:
 
 
 def remove(state: State, action: Remove) -> Iterator[Step]:
-    """They are gone; what stays closes up."""
+    """They are gone; what stays closes up, and Panic is due where it is."""
+    return followed(state, action.unit, _remove(state, action))
+
+
+def _remove(state: State, action: Remove) -> Iterator[Step]:
     event, combat = _falling(state, action), Combat(state, action.unit)
     after = apply(state, event)
     yield Step(

@@ -16,6 +16,7 @@ from makeway.core.events import Narrowed, Rebased, begins
 from makeway.core.ruling import About, Choice, Decides, Finding, Question, Spot, Step, Verdict
 from makeway.core.state import State, Unit, pool_of
 from makeway.core.words import Base, Seat
+from makeway.rules.aftermath import followed
 from makeway.rules.both_sides import BOTH_SIDES, IN_COMBAT
 from makeway.rules.casualties import COMMAND_SWAPS
 from makeway.rules.gaps import LISTED, close, gap_question, may_close
@@ -62,7 +63,11 @@ def _after(state: State, action: Loss, costs: Costs, combat: Combat) -> State:
 
 
 def lose(state: State, action: Loss, costs: Costs) -> Iterator[Step]:
-    """Models fall, the unit closes up, enemies who lost contact are nudged back."""
+    """Models fall, the unit closes up, enemies who lost contact are nudged back, Panic is due."""
+    return followed(state, action.unit, _lose(state, action, costs))
+
+
+def _lose(state: State, action: Loss, costs: Costs) -> Iterator[Step]:
     before, combat = state.units[action.unit], Combat(state, action.unit)
     for step in suffer(state, action.unit, costs, action.fallen, combat, action.health):
         yield step

@@ -8,6 +8,7 @@
          [by=marshal=3,infantry=3] [excess=...] [fallen=...] ...
     remove UNIT [WHO,...]              without losing a Health Point
     leave WHO                          a Character leaves his unit
+    test UNIT [panic|rally] [CAUSE] [3,4]     a test on Discipline, and what two dice show
     arrange UNIT rcr/rr.               the whole formation; letters as the unit is drawn
 
 A Question is answered at the end: `join hero orcs 1,3 choose B`. JSON is an action too.
@@ -43,6 +44,7 @@ from makeway.core.well_formed import in_words, well_formed
 from makeway.core.words import Facing, Side
 from makeway.referee import rule
 from makeway.text import notation
+from makeway.text.dice import read_test
 from makeway.text.errors import Fault, MalformedError
 from makeway.text.fields import base, counts, listed, options
 from makeway.text.ranks import read_ranks
@@ -278,5 +280,6 @@ VERBS: dict[str, Callable[[Words, State], Action]] = {
     "remove": _remove,
     "leave": _leave,
     "arrange": _arrange,
+    "test": read_test,
 }
 """The words an action begins with; `hits` is the action `distribute`."""

@@ -7,7 +7,17 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
-from makeway.core.actions import Action, Attack, Distribute, Join, Leave, Lose, MakeWay, Remove
+from makeway.core.actions import (
+    Action,
+    Attack,
+    Distribute,
+    Join,
+    Leave,
+    Lose,
+    MakeWay,
+    Remove,
+    Test,
+)
 from makeway.core.ruling import Allowed, Illegal, Question, Ruling
 from makeway.core.state import State
 from makeway.text import frame as out
@@ -221,6 +231,8 @@ def label(turn: Turn, before: State) -> str:
             return f"Removed from the {before.units[unit].name}"
         case Leave(character=who):
             return f"{before.model(who).name} leaves"
+        case Test(unit=unit, test=test):
+            return f"{before.units[unit].name}: {test.title()} Test"
     return f"{before.units[action.unit].name} form up"
 
 
@@ -236,6 +248,8 @@ def _where(action: Action, before: State) -> str:
             return str(seat)
         case Leave(character=who):
             return before.unit_of(who).name
-        case Join(unit=unit) | Distribute(unit=unit) | Lose(unit=unit) | Remove(unit=unit):
+        case Join(unit=unit) | Distribute(unit=unit) | Lose(unit=unit):
+            return before.units[unit].name
+        case Remove(unit=unit) | Test(unit=unit):
             return before.units[unit].name
     return "the formation"

@@ -1,0 +1,140 @@
+"""What losses lead to: the Panic Test that is due after them, or why none is (PT, WO)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from makeway.board.naming import listed
+from makeway.core.past import TestKind
+from makeway.core.remembering import settled
+from makeway.core.ruling import About, Step
+from makeway.core.state import State, Unit
+from makeway.core.words import Phase
+from makeway.rules.discipline import WHOSE, begins, verb, who, whose
+from makeway.rules.panic import (
+    BOTH_SIDES_COUNT,
+    HEAVY_LOSSES,
+    NO_TEST,
+    NOT_SINGLE,
+    SAME_UNIT,
+    SURVIVORS_TEST,
+    Toll,
+    decisive,
+    is_single,
+    toll,
+)
+
+
+def followed(state: State, unit: str, steps: Iterable[Step]) -> Iterator[Step]:
+    """Steps that cost a unit models or Health Points, and last the test that is due, or is not."""
+    before = state
+    for step in steps:
+        yield step
+        state = step.after
+    if before.moment.phase is not Phase.DEPLOYMENT and before is not state:
+        yield from _aftermath(before, state, unit)
+
+
+def _aftermath(before: State, state: State, name: str) -> Iterator[Step]:
+    was, unit = before.units[name], state.units.get(name)
+    if unit is None:
+        yield from _destroyed(state, was)
+        return
+    if was.rank_and_file and not unit.rank_and_file:
+        yield _survivors(state, unit)
+    if told := _test_due(before, state, unit):
+        because, clauses = told
+        yield Step(
+            clauses=clauses,
+            because=because,
+            before=state,
+            after=state,
+            about=About(models=tuple(unit.models)),
+            readings=decisive(unit),
+        )
+
+
+def _destroyed(state: State, gone: Unit) -> Iterator[Step]:
+    """Friends near a unit that is gone; which of them are near is not drawn."""
+    friends = [
+        each
+        for each in state.units.values()
+        if each.player == gone.player
+        and not each.fleeing
+        and not state.is_engaged(each.id)
+        and not each.past.tests.get(TestKind.PANIC)
+    ]
+    if friends:
+        names = listed(who(each) for each in friends)
+        yield Step(
+            clauses=(HEAVY_LOSSES.id,),
+            because=f"{begins(gone)} {verb(gone, 'is', 'are')} destroyed. Friends within 6″ take a"
+            f" Panic Test. Measure the way to {names}: distances between units are not drawn.",
+            before=state,
+            after=state,
+            about=About(models=tuple(model for each in friends for model in each.models)),
+        )
+
+
+def _survivors(state: State, unit: Unit) -> Step:
+    return Step(
+        clauses=(SAME_UNIT.id,),
+        because=f"The R&F are gone; {who(unit)} {verb(unit, 'stays', 'stay')} the same unit for"
+        " ongoing effects and for Panic. Nothing was destroyed, so no friend tests for it.",
+        before=state,
+        after=state,
+        about=About(models=tuple(unit.models)),
+    )
+
+
+def _test_due(before: State, state: State, unit: Unit) -> tuple[str, tuple[str, ...]] | None:
+    """Which test is due and why, or why none is; None where there is nothing to say."""
+    was = before.units[unit.id]
+    here = Toll(lost=was.health_points_left - unit.health_points_left, had=settled(was).phase or 0)
+    way = state.readings.choice("A12")
+    found = toll(unit, way)
+    if before.is_engaged(unit.id):
+        says = f"{begins(unit)} lost {here}, while Engaged: that sets off no Panic Test."
+        return (says, (NO_TEST.id,)) if here.heavy else None
+    if not here.lost:
+        return None
+    if toll(unit).lost == toll(was).lost:
+        says = f"What is removed without a loss, {here}, sets off no Panic Test."
+        return (says, ("TR-1", HEAVY_LOSSES.id)) if here.heavy else None
+    if not found.heavy:
+        return _too_little(unit, found) if unit.past.survivors or was.past.phase else None
+    if spared := _spared(unit, way):
+        return f"{begins(unit)} lost {found}, but {spared}: no Panic Test.", (NO_TEST.id,)
+    return _due(unit, found)
+
+
+def _too_little(unit: Unit, found: Toll) -> tuple[str, tuple[str, ...]]:
+    rule = SURVIVORS_TEST if decisive(unit) else HEAVY_LOSSES
+    says = f"{begins(unit)} lost {found} in this phase, less than a quarter: no Panic Test."
+    return says, (rule.id,)
+
+
+def _spared(unit: Unit, way: str) -> str:
+    """Why a unit takes no test for all its losses."""
+    if unit.fleeing:
+        return f"{verb(unit, 'is', 'are')} Fleeing"
+    if unit.past.tests.get(TestKind.PANIC):
+        return "passed a Panic Test in this phase already"
+    if is_single(unit, way):
+        return "began the game as a single model" if not unit.past.survivors else "is alone now"
+    return ""
+
+
+def _due(unit: Unit, found: Toll) -> tuple[str, tuple[str, ...]]:
+    clauses = [HEAVY_LOSSES.id]
+    if unit.past.survivors:
+        clauses.append(SURVIVORS_TEST.id)
+        clauses += [NOT_SINGLE.id] if len(unit.models) == 1 else []
+    elif unit.characters:
+        clauses.append(BOTH_SIDES_COUNT.id)
+    whole = f" of the {unit.name}" if unit.past.survivors else ""
+    says = (
+        f"{begins(unit)}{f', left{whole},' if whole else ''} lost {found}: a quarter or more."
+        f" A Panic Test is due now, on Discipline {whose(unit)}."
+    )
+    return says, (*clauses, WHOSE.id)
