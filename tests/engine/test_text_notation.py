@@ -10,9 +10,10 @@ from makeway.core.events import Fell, Moved, apply
 from makeway.core.state import Unit
 from makeway.core.words import Seat, Side
 from makeway.text import line
-from makeway.text.cast import Names, unit_of
+from makeway.text.cast import unit_of
 from makeway.text.document import UnitDoc
 from makeway.text.errors import MalformedError
+from makeway.text.names import Names
 from makeway.text.notation import draw, read
 from makeway.text.scenario import loads
 

@@ -11,9 +11,9 @@ from makeway.core.errors import shown
 from makeway.core.words import SpecialRule
 from makeway.rules.general import is_character
 from makeway.text.army_document import EntryDoc
-from makeway.text.cast import slug
 from makeway.text.checks import LONGEST_NAME, MOST_DISCIPLINE, check_words
 from makeway.text.errors import Fault, MalformedError, nearest, within
+from makeway.text.names import slug
 from makeway.text.profiles import Profile, profile, profiles
 
 MOST_POINTS = 100_000

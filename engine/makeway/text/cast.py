@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 import msgspec
 
-from makeway.core.actions import RANK_AND_FILE_POOL
 from makeway.core.errors import shown
 from makeway.core.state import Model, Unit, pool_of
-from makeway.core.words import Base, Role, Seat
+from makeway.core.words import Base, Footprint, Role, Seat
 from makeway.text import notation
 from makeway.text.checks import (
     LONGEST_NAME,
@@ -22,6 +21,7 @@ from makeway.text.checks import (
 )
 from makeway.text.document import ModelDoc, UnitDoc
 from makeway.text.errors import MalformedError, within
+from makeway.text.names import Names
 from makeway.text.profiles import mounted, profile
 
 OVERRIDES = (
@@ -29,44 +29,6 @@ OVERRIDES = (
     *("advance", "march", "discipline", "rules", "lost", "general"),
 )
 """Fields of a written model that replace what its profile says."""
-
-
-class Names:
-    """Ids handed out on one table, each once."""
-
-    def __init__(self) -> None:
-        self._units: set[str] = set()
-        self._models: set[str] = {RANK_AND_FILE_POOL}
-
-    def unit(self, name: str, id: str | None) -> str:
-        """The id of a unit. MalformedError when a written id is taken."""
-        return _claim(self._units, name, id)
-
-    def model(self, name: str, id: str | None) -> str:
-        """The id of a model. MalformedError when a written id is taken."""
-        return _claim(self._models, name, id)
-
-
-def _claim(taken: set[str], name: str, id: str | None) -> str:
-    if id is not None and not re.fullmatch(r"[\w.]{1,60}", id):
-        raise MalformedError(f"The id {shown(id)} needs 1 to 60 letters, digits, _ or dots.")
-    if id is not None and id in taken:
-        raise MalformedError(f"The id {id!r} is taken: each unit and each model has its own.")
-    found = id or slug(name)
-    number = 2
-    while found in taken:
-        found, number = f"{slug(name)}_{number}", number + 1
-    taken.add(found)
-    return found
-
-
-def slug(name: str) -> str:
-    """A name as an id.
-
-    >>> slug("Knights of the Realm")
-    'knights_of_the_realm'
-    """
-    return re.sub(r"\W+", "_", name.casefold()).strip("_") or "unnamed"
 
 
 def unit_of(doc: UnitDoc, names: Names) -> Unit:
@@ -112,34 +74,71 @@ _OF_A_DRAWING = ("characters", "models", "one", "reference", "ids", "carried")
 
 def _drawn(doc: UnitDoc, text: str, names: Names) -> Unit:
     drawing = notation.read(text)
-    kinds = dict(_kinds(doc, drawing))
-    reference = _reference(doc, drawing, kinds)
-    footprints = {each: model.base.footprint_in(reference) for each, model in kinds.items()}
-    stand, sides = notation.place(drawing, footprints)
-    name = doc.name or (profile(doc.profile).name if doc.profile else "Characters")
-    check_words("name", name, LONGEST_NAME)
-    unit = names.unit(name, doc.id)
+    cast = _cast_of(doc, drawing)
+    stand, sides = notation.place(drawing, cast.footprints)
+    unit = names.unit(cast.name, doc.id)
     letters = [*(letter for letter, _ in stand), *sides.values()]
-    ids = list(_ids(letters, kinds, doc, unit, names))
-    models = {
-        each: msgspec.structs.replace(kinds[letter], id=each)
-        for each, letter in zip(ids, letters, strict=True)
-    }
+    ids = list(_ids(letters, cast.kinds, doc, unit, names))
+    models = {each: cast.model(letter, each) for each, letter in zip(ids, letters, strict=True)}
     return Unit(
         id=unit,
-        name=name,
+        name=cast.name,
         player=doc.player,
         models=models,
         files=drawing.files,
-        reference=reference,
+        reference=cast.reference,
         seats={each: seat for each, (_, seat) in zip(ids, stand, strict=False)},
         sides=dict(zip(sides, ids[len(stand) :], strict=True)),
-        carried=_carried(doc, kinds),
+        carried=dict(cast.carried),
         fleeing=doc.fleeing,
         shaken=doc.shaken,
         zone=check_zone(doc.zone),
         past=doc.past,
     )
+
+
+class _Cast(NamedTuple):
+    """What a unit has by its words alone, wherever each model stands."""
+
+    name: str
+    kinds: dict[str, Model]
+    reference: Base
+    footprints: dict[str, Footprint | None]
+    carried: dict[str, int]
+    made: dict[tuple[str, str], Model]
+
+    def model(self, letter: str, id: str) -> Model:
+        """The model of a letter with its id; the same again where it was asked for before."""
+        found = self.made.get((letter, id))
+        if found is None:
+            found = self.made[letter, id] = msgspec.structs.replace(self.kinds[letter], id=id)
+        return found
+
+
+_CASTS: dict[tuple[bytes, frozenset[str]], _Cast] = {}
+"""The casts read last: a unit is written and read again with everybody in other places."""
+
+MOST_CASTS = 64
+"""So many casts are kept."""
+
+
+def _cast_of(doc: UnitDoc, drawing: notation.Drawing) -> _Cast:
+    letters = drawing.letters
+    words = msgspec.msgpack.encode(msgspec.structs.replace(doc, drawing=None, ids=None))
+    key = words, frozenset(letters)
+    if (found := _CASTS.get(key)) is not None:
+        return found
+    kinds = dict(_kinds(doc, drawing))
+    reference = _reference(doc, drawing, kinds)
+    footprints = {each: model.base.footprint_in(reference) for each, model in kinds.items()}
+    name = doc.name or (profile(doc.profile).name if doc.profile else "Characters")
+    check_words("name", name, LONGEST_NAME)
+    found = _Cast(name, kinds, reference, footprints, _carried(doc, kinds), {})
+    if any(letter.islower() for letter in letters):  # else the places decide the reference base
+        while len(_CASTS) >= MOST_CASTS:
+            _CASTS.pop(next(iter(_CASTS)), None)
+        _CASTS[key] = found
+    return found
 
 
 def _kinds(doc: UnitDoc, drawing: notation.Drawing) -> Iterator[tuple[str, Model]]:
@@ -247,6 +246,8 @@ def _reference(doc: UnitDoc, drawing: notation.Drawing, kinds: Mapping[str, Mode
         return small[0].base
     order = [kinds[drawing.at(seat)] for seat in drawing.seats if drawing.at(seat) in kinds]
     bases = dict.fromkeys(model.base for model in order)
+    if not bases:
+        raise MalformedError("The drawing shows no model; each has a letter, as in r c r")
     return min(bases, key=lambda base: sum(m.base.footprint_in(base) is None for m in order))
 
 
@@ -257,7 +258,7 @@ def _ids(
     for letter in letters:
         model = kinds[letter]
         if model.is_plain:
-            yield names.model(each := next(plain), each)
+            yield names.plain(next(plain))
         elif model.is_character:
             written = doc.characters[letter].id if letter in doc.characters else None
             yield names.model(model.name, written)

@@ -23,9 +23,10 @@ from makeway.core.past import NO_PAST
 from makeway.core.state import Unit
 from makeway.core.well_formed import in_words
 from makeway.text import notation
-from makeway.text.cast import Names, slug, unit_of
+from makeway.text.cast import unit_of
 from makeway.text.document import ModelDoc, UnitDoc
 from makeway.text.errors import MalformedError, nearest
+from makeway.text.names import Names, slug
 from makeway.text.past_word import MARK, read_past, write_past
 from makeway.text.profiles import profile
 from makeway.text.ranks import in_column, read_ranks, write_ranks

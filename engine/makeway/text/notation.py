@@ -7,13 +7,14 @@ seat, `#` the rest of a big base. `K|r r r` and `r r r|K` are models with a Mism
 
 from __future__ import annotations
 
+import re
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping
 from string import ascii_lowercase, ascii_uppercase
 
 from makeway.core.errors import shown
 from makeway.core.state import Model, Unit
-from makeway.core.words import Base, Footprint, Role, Seat, Side, Value
+from makeway.core.words import SINGLE, Base, Footprint, Role, Seat, Side, Value
 from makeway.text.errors import Fault, MalformedError
 
 EMPTY, REST, SIDE = ".", "#", "|"
@@ -101,10 +102,9 @@ def read(text: str) -> Drawing:
 def _rank(line: str, n: int) -> tuple[str, str, str]:
     """The seats of one line and the letters left and right of them."""
     left, row, right = _split(line, n)
-    for letter in row:
-        if letter not in (EMPTY, REST) and not _is_letter(letter):
-            says = f"{letter!r} is no letter of a drawing: use r c m s, A to Z, . or #"
-            raise MalformedError(Fault(says=says, line=n))
+    if odd := _NO_LETTER.search(row):
+        says = f"{odd[0]!r} is no letter of a drawing: use r c m s, A to Z, . or #"
+        raise MalformedError(Fault(says=says, line=n))
     for letter in (left, right):
         if letter and not _is_letter(letter):
             says = f"{letter!r} stands at the side, where one letter may stand."
@@ -112,6 +112,9 @@ def _rank(line: str, n: int) -> tuple[str, str, str]:
     if not row:
         raise MalformedError(Fault(says="The rank has no seats.", line=n))
     return row, left, right
+
+
+_NO_LETTER = re.compile(r"[^A-Za-z.#]")
 
 
 def _split(line: str, n: int) -> tuple[str, str, str]:
@@ -143,16 +146,21 @@ def place(
     """
     taken: set[Seat] = set()
     found: list[tuple[str, Seat]] = []
-    for seat in drawing.seats:
-        letter = drawing.at(seat)
-        if letter == EMPTY or seat in taken:
-            continue
-        if letter == REST:
-            raise MalformedError(
-                f"'#' at {seat} continues no big base: the front left seat has a letter."
-            )
-        taken.update(_fill(drawing, letter, seat, footprints[letter]))
-        found.append((letter, seat))
+    single = {letter for letter, each in footprints.items() if each == SINGLE}
+    for rank, row in enumerate(drawing.rows, 1):
+        for file, letter in enumerate(row, 1):
+            if letter == EMPTY:
+                continue
+            seat = Seat(rank, file)
+            if seat in taken:
+                continue
+            if letter == REST:
+                raise MalformedError(
+                    f"'#' at {seat} continues no big base: the front left seat has a letter."
+                )
+            if letter not in single:
+                taken.update(_fill(drawing, letter, seat, footprints[letter]))
+            found.append((letter, seat))
     sides = {Side.LEFT: drawing.left, Side.RIGHT: drawing.right}
     for side, letter in sides.items():
         if letter and footprints[letter] is not None:

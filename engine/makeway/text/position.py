@@ -18,9 +18,9 @@ from makeway.core.readings import READINGS, RuleSet
 from makeway.core.state import Contact, Moment, Player, State
 from makeway.core.words import Facing, Phase
 from makeway.text import line
-from makeway.text.cast import Names
 from makeway.text.document import PlayersDoc
 from makeway.text.errors import Fault, MalformedError
+from makeway.text.names import Names
 from makeway.text.placing import check_contact, check_formation, check_touch
 from makeway.text.words import Word, Words, choice, words_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Literal
 
@@ -110,11 +110,16 @@ def profile(name: str) -> Profile:
     Traceback (most recent call last):
     makeway.text.errors.MalformedError: There is no profile 'Orks'. Nearest: Orcs.
     """
-    found = _index().get(_folded(name)) if isinstance(name, str) else None
+    found = _found(name) if isinstance(name, str) else None
     if found is None:
         names = [p.name for p in profiles()]
         raise MalformedError(f"There is no profile {shown(name)}.{nearest(name, names)}")
     return found
+
+
+@lru_cache(maxsize=512)
+def _found(name: str) -> Profile | None:
+    return _index().get(_folded(name))
 
 
 @cache

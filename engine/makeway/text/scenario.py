@@ -15,11 +15,12 @@ from makeway.core.state import Moment, Player, State, Unit
 from makeway.core.words import Value
 from makeway.referee import BOOK
 from makeway.text import strict, tree
-from makeway.text.cast import Names, unit_of
+from makeway.text.cast import unit_of
 from makeway.text.checks import LONGEST_NAME, check_words
 from makeway.text.document import Document, Expected, ModelDoc, PlayDoc, UnitDoc
 from makeway.text.errors import Fault, MalformedError, closest, nearest, within
 from makeway.text.files import text_of
+from makeway.text.names import Names
 from makeway.text.placing import (
     MOST_MODELS,
     acted,

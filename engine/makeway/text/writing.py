@@ -13,10 +13,11 @@ from makeway.core.errors import shown
 from makeway.core.state import Model, State, Unit, pool_of
 from makeway.core.words import Role
 from makeway.text import notation
-from makeway.text.cast import OVERRIDES, TITLES, Names, slug, unit_of
+from makeway.text.cast import OVERRIDES, TITLES, unit_of
 from makeway.text.document import Document, ModelDoc, MomentDoc, PlayDoc, PlayersDoc, UnitDoc
 from makeway.text.errors import MalformedError
-from makeway.text.profiles import Profile, mounted, profiles
+from makeway.text.names import Names, slug
+from makeway.text.profiles import Profile, mounted, profile, profiles
 from makeway.text.scenario import Scenario
 
 
@@ -94,7 +95,7 @@ def _drawn(unit: Unit) -> UnitDoc:
     models = list(dict(_by_letter(unit, letters)).items())
     rank_and_file = _rank_and_file(models)
     doc = describe(rank_and_file, plural=True) if rank_and_file else ModelDoc()
-    known = next((p for p in profiles() if p.name == doc.profile), None)
+    known = profile(doc.profile) if doc.profile else None
     one = rank_and_file.name if rank_and_file else ""
     inline = rank_and_file is not None and known is None
     return _unit_doc(
@@ -129,11 +130,15 @@ def _without_reference(doc: UnitDoc, unit: Unit) -> UnitDoc:
     if doc.reference is None:
         return doc
     shorter = msgspec.structs.replace(doc, reference=None)
-    try:
-        same = unit_of(shorter, Names()).reference == unit.reference
-    except MalformedError:
-        same = False
-    return shorter if same else doc
+    if not unit.rank_and_file:
+        try:
+            found = unit_of(shorter, Names()).reference
+        except MalformedError:
+            return doc
+        return shorter if found == unit.reference else doc
+    letters = notation.letters(unit)
+    small = {letters[m.id]: m.base for m in unit.rank_and_file}
+    return shorter if small.get("r", small[min(small)]) == unit.reference else doc
 
 
 def _by_letter(unit: Unit, letters: dict[str, str]) -> Iterator[tuple[str, Model]]:
