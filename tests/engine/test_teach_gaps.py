@@ -69,6 +69,7 @@ def test_a_gap_that_stays_open_is_what_is_wanted_where_a_refusal_is() -> None:
     left_open = task.check({"places": {}})
     assert left_open["right"]
     assert left_open["headline"].startswith("Refused, with ")
+    assert (left_open["rule"], list(left_open["steps"])) == (None, [])
     closed = task.check(task.read("r c r s r\nr r r r r\nr r r r r"))
     assert not closed["right"]
     assert closed["headline"] == "The gap is closed as the rule wants; try again to break it."

@@ -86,17 +86,22 @@ class Closing(Placing):
         if marked.right:
             says = "The gap is closed as the rule wants; try again to break it."
             return but(marked, right=False, headline=says, because=marked.because[len(RIGHT) :])
-        reasons = counted(len(marked.clauses), "reason")
-        because = f"{RIGHT}{marked.because}"
-        return but(marked, right=True, headline=f"Refused, with {reasons}.", because=because)
+        return _refused(marked)
 
     def right_answer(self) -> Answer:
-        """The first way to close the gap, or where a refusal is wanted, the gap left open."""
-        return answer_of(self.start) if self.task.refuse else super().right_answer()
+        """The first way to close the gap, or where a refusal is wanted, the gap left open; where
+        it may stay open, one model put somewhere else."""
+        if not self.task.refuse:
+            return super().right_answer()
+        unmoved = picture(self.unit.models, self.start) in self.right_places
+        return answer_of(next(forming.formations(self)) if unmoved else self.start)
 
     @property
-    def measure(self) -> Measure:
-        """As few models as possible move or, in a single rank, slide."""
+    def measure(self) -> Measure | None:
+        """As few models as possible move or, in a single rank, slide; Characters whose R&F are
+        gone stay in their ranks, whatever it costs."""
+        if not self.unit.rank_and_file:
+            return None
         return FEWEST_SLIDE if self.narrows else FEWEST
 
     def ways(self, spots: Mapping[str, Spot]) -> tuple[Walk, ...]:
@@ -126,6 +131,13 @@ class Closing(Placing):
         last = max(place.file for place in proposed.places.values())
         places = {m: Place(p.rank, p.file - first + 1) for m, p in proposed.places.items()}
         return replace(proposed, places=places, files=int(last - first) + 1)
+
+
+def _refused(marked: Marked) -> Marked:
+    """What the rule does not end in, where that is asked for; the rule's own way is not shown."""
+    headline = f"Refused, with {counted(len(marked.clauses), 'reason')}."
+    told = but(marked, right=True, headline=headline, because=f"{RIGHT}{marked.because}")
+    return but(told, shown=None, moves=(), steps=(), rules="")
 
 
 def _moved_by(spot: Spot, files: int) -> Spot:
