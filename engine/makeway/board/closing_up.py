@@ -12,6 +12,7 @@ from itertools import combinations, pairwise, permutations, product
 from msgspec.structs import replace
 
 from makeway.board.formation import is_legal, is_sound, picture
+from makeway.board.platforms import central, is_platform
 from makeway.board.regrouping import Filling, in_order, way
 from makeway.core.state import Unit
 from makeway.core.words import SINGLE, Seat
@@ -119,7 +120,21 @@ def _rows(unit: Unit, files: int, *, ranked: bool) -> Iterator[dict[str, Seat]]:
         for fillers in combinations(behind, number):
             if sum(_width(unit, name) for name in fillers) == need:
                 for order in _merged(unit, names, fillers):
-                    yield _abreast(unit, order)
+                    for row in _centred(unit, files, order):
+                        yield _abreast(unit, row)
+
+
+def _centred(unit: Unit, files: int, order: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The row; a War Platform takes the centre of it, whoever stands there (WP-1)."""
+    platform = next((name for name in order if is_platform(unit.models[name])), None)
+    if platform is None:
+        yield order
+        return
+    rest = tuple(name for name in order if name != platform)
+    for at in range(len(order)):
+        row = (*rest[:at], platform, *rest[at:])
+        if _abreast(unit, row)[platform] in central(files, _width(unit, platform)):
+            yield row
 
 
 def _merged(unit: Unit, names: list[str], fillers: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from makeway.board.best import Big, Shape, best
+from makeway.board.platforms import off_centre
 from makeway.core.state import Model, Unit
 from makeway.core.words import SINGLE, Base, Footprint, Height, Seat, Side, SpecialRule
 
@@ -200,10 +201,11 @@ def is_sound(unit: Unit) -> bool:
 
 
 def is_legal(unit: Unit) -> bool:
-    """Whether the formation of a unit is sound and best (dossier 32.3); judged once for each."""
+    """Whether a unit is sound and best (dossier 32.3), with a War Platform in the centre (WP-1)."""
     if "is_legal" not in unit.memo:
         block = stands(unit)
-        unit.memo["is_legal"] = block is not None and legal(unit.files, block, unit.forward_first)
+        best_of_all = block is not None and legal(unit.files, block, unit.forward_first)
+        unit.memo["is_legal"] = best_of_all and not off_centre(unit)
     return bool(unit.memo["is_legal"])
 
 

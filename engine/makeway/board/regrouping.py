@@ -10,9 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice, permutations, product
 from math import hypot
 
+from msgspec.structs import replace
+
 from makeway.board.assignment import pair
 from makeway.board.best import Big, Fill, Shape, best, blocks_of, fill, mask, needed, places
 from makeway.board.formation import centre_at, front_of, shape_of, stands
+from makeway.board.platforms import central, off_centre
 from makeway.core.state import Unit
 from makeway.core.words import SINGLE, Seat, Value
 
@@ -43,6 +46,9 @@ def regroup(unit: Unit) -> tuple[Filling, ...]:
     One for each picture; none when no sound layout with these files exists. Without a gap it is
     one Filling that moves nobody.
     """
+    platform = off_centre(unit)
+    if platform is not None:
+        return _recentred(unit, platform)
     block = stands(unit)
     shape = shape_of(unit.files, block, unit.forward_first) if block else None
     optimum = best(shape) if shape else None
@@ -59,6 +65,18 @@ def regroup(unit: Unit) -> tuple[Filling, ...]:
         if key not in found or filling.mm < found[key].mm:
             found[key] = filling
     return in_order(found.values())
+
+
+def _recentred(unit: Unit, platform: str) -> tuple[Filling, ...]:
+    """A War Platform goes back to the centre of the first rank and pushes others away (WP-1)."""
+    footprint, found = unit.footprint(platform) or SINGLE, list[Filling]()
+    for seat in central(unit.files, footprint.files):
+        there = {platform: seat}
+        for each in regroup(replace(unit, seats={**unit.seats, **there})):
+            seats = {**there, **each.seats}
+            found.append(Filling(files=unit.files, seats=seats, mm=way(unit, seats)))
+    fewest = min((each.moved for each in found), default=0)
+    return in_order(each for each in found if each.moved == fewest)
 
 
 def in_order(ways: Iterable[Filling]) -> tuple[Filling, ...]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from makeway.board.displacement import resettle
 from makeway.board.formation import is_legal, kind_of
 from makeway.board.naming import counted, opening, the
+from makeway.board.platforms import central, off_centre
 from makeway.core.actions import Arrange, Place
 from makeway.core.errors import MalformedActionError, unknown
 from makeway.core.events import Event, Moved, Narrowed, Widened, apply
@@ -18,7 +19,7 @@ from makeway.core.words import TOLERANCE, Phase, Seat, Side
 from makeway.rules.bases import AT_SIDE, OTHER_SIDE, bases_stand, wide_enough
 from makeway.rules.deploying import stays_inside
 from makeway.rules.formation import ANY_FILES, EQUAL_RANKS, in_ranks
-from makeway.rules.front_rank import FORWARD, Posted, far_forward, who_leads
+from makeway.rules.front_rank import FORWARD, Posted, far_forward, in_the_centre, who_leads
 from makeway.rules.proposal import holds_together, proposed
 from makeway.rules.ranks import counts
 from makeway.rules.reforming import may_reform
@@ -63,6 +64,7 @@ def may_arrange(state: State, action: Arrange) -> Iterator[Finding]:
         if (stand := each.stand) and unit.footprint(each.model.id)
     ]
     found += far_forward(action.files, posted, whole, unit.forward_first)
+    found += in_the_centre(action.files, posted)
     if not _forbid(found):
         found += counts(_arranged(unit, action))
         found += _where_it_is(state, unit, _arranged(unit, action))
@@ -197,6 +199,7 @@ def _legal_near(unit: Unit, wanted: Unit) -> Unit | None:
     if sided is not None:
         for files in sorted(range(1, len(sided.grid) + 1), key=lambda f: abs(f - wanted.files)):
             tried = replace(sided, files=files)
+            tried = _with_platform(tried)
             found = resettle(tried, "distance")
             if found is None:
                 continue
@@ -204,6 +207,15 @@ def _legal_near(unit: Unit, wanted: Unit) -> Unit | None:
             if not _forbid(_no_narrower(settled, files, settled.ranks)):
                 return settled
     return unit if is_legal(unit) else None
+
+
+def _with_platform(unit: Unit) -> Unit:
+    """The unit with its War Platform in the centre of the first rank, where others make room."""
+    platform = off_centre(unit)
+    footprint = unit.footprint(platform) if platform else None
+    if platform is None or footprint is None or footprint.files > unit.files:
+        return unit
+    return replace(unit, seats={**unit.seats, platform: central(unit.files, footprint.files)[0]})
 
 
 def _sided(unit: Unit) -> Unit | None:

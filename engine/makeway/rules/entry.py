@@ -15,6 +15,7 @@ from makeway.board.displacement import (
 from makeway.board.formation import has_one_rank, shape_of, stands
 from makeway.board.lines import lines_of
 from makeway.board.naming import files_text, listed
+from makeway.board.platforms import central, is_platform
 from makeway.core.actions import Room
 from makeway.core.readings import RuleSet
 from makeway.core.ruling import About, Finding, Spot
@@ -22,7 +23,7 @@ from makeway.core.state import Model, Unit
 from makeway.core.words import SINGLE, TOLERANCE, Base, Footprint, Seat, Side, SpecialRule
 from makeway.core.zone import Zone
 from makeway.rules.characters_only import common_base, formed_for, owners_bases
-from makeway.rules.fitting import left_with
+from makeway.rules.fitting import centred, left_with
 from makeway.rules.making_room import Arrival, arrivals_of, pictures
 from makeway.rules.widening import Row, own_end
 
@@ -160,13 +161,11 @@ class Entry:
         if self.too_wide:
             return tuple(seat for seat in self._covering if self.arrivals(seat))
         found = legal_seats(self.unit, self.newcomer)
-        if self.platform:
-            return tuple(seat for seat in found if self.is_central(seat))
         if not self.one_rank:
-            return found
-        row = (Seat(1, file) for file in range(1, self.unit.files - self.footprint.files + 2))
-        behind = (seat for seat in found if seat.rank > 1)
-        return (*(seat for seat in row if self.arrivals(seat)), *self.new_ends, *behind)
+            return tuple(filter(self.is_central, found)) if self.platform else found
+        row = [Seat(1, file) for file in range(1, self.unit.files - self.footprint.files + 2)]
+        behind = (seat for seat in found if seat.rank > 1 and not self.platform)
+        return (*filter(self.arrivals, (*row, *self.new_ends)), *behind)
 
     @cached_property
     def open_sides(self) -> tuple[Side, ...]:
@@ -214,13 +213,18 @@ class Entry:
 
     @property
     def platform(self) -> bool:
-        """He is a War Platform, whose place is the centre of the first rank."""
-        return SpecialRule.WAR_PLATFORM in self.newcomer.rules
+        """He is a War Platform."""
+        return is_platform(self.newcomer)
 
     def is_central(self, seat: Seat) -> bool:
-        """As many files on either side of him, or one more on one of them."""
-        left, right = seat.file - 1, self.unit.files - seat.file + 1 - self.files
-        return seat.rank == 1 and abs(left - right) <= 1
+        """As many files on either side of him, or one more on one (WP-1)."""
+        if self.one_rank and seat.rank == 1:
+            return bool(self.arrivals(seat))
+        return seat in central(self.unit.files, self.files)
+
+    @cached_property
+    def _platforms(self) -> bool:
+        return any(map(is_platform, (*self.unit.models.values(), self.newcomer)))
 
     def pushed(self, seat: Seat) -> tuple[str, ...]:
         """The models that stand on the seats he takes."""
@@ -231,11 +235,14 @@ class Entry:
     def arrivals(self, seat: Seat) -> tuple[Arrival, ...]:
         """The best ways to make room for him at a seat; of a single rank, those of each choice."""
         if seat not in self._arrivals:
-            self._arrivals[seat] = tuple(
+            found = (
                 self._widening(seat)
                 if self.one_rank and seat.rank == 1
                 else arrivals_of(displace(self.unit, self.newcomer, seat, self.metric))
             )
+            if self._platforms:
+                found = (way for way in found if centred(self.unit, self.newcomer, way))
+            self._arrivals[seat] = tuple(found)
         return self._arrivals[seat]
 
     def ways(

@@ -1,9 +1,10 @@
-"""How much of the room around a unit a newcomer leaves, displaced models included (DZ-2)."""
+"""Whether a unit fits once a newcomer is in it: its Deployment Zone, the centre of its front."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from makeway.board.platforms import off_centre
 from makeway.core.edges import begins, zone_after
 from makeway.core.state import Model, Unit
 from makeway.core.words import Seat, Side
@@ -24,6 +25,11 @@ def left_with(
         opened, after = place.left, _inside(formed, newcomer, place)
     shift = begins(found) - begins(formed) - opened * formed.reference.width
     return zone_after(replace(found, zone=zone), after, shift) or zone
+
+
+def centred(unit: Unit, newcomer: Model, way: Arrival) -> bool:
+    """Whether a War Platform, he or another, is then in the centre of the first rank (WP-1)."""
+    return off_centre(_inside(unit, newcomer, way)) is None
 
 
 def _beside(unit: Unit, newcomer: Model, side: Side) -> Unit:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from makeway.board.best import Best, Big, Shape, best, fill
 from makeway.board.formation import Stand, rank_sums, shape_of
 from makeway.board.naming import counted, listed, opening, the
+from makeway.board.platforms import central, is_platform
 from makeway.core.clause import Standing, clause
 from makeway.core.ruling import About, Finding
 from makeway.core.state import Model
@@ -53,6 +54,13 @@ STAND_BEHIND = clause(
     "Stand Behind",
     "A Stand Behind model stands anywhere but in front of a Front Rank model without the rule.",
     "Stand Behind",
+)
+PLATFORM = clause(
+    "WP-1",
+    "War Platforms",
+    "A War Platform stands in the centre of the first rank and pushes others away, after casualties"
+    " too; a unit has one at most.",
+    "War Platform",
 )
 
 
@@ -234,4 +242,22 @@ def _stand_behind(block: Sequence[Posted]) -> Iterator[Finding]:
             f" in rank {last or 1}.",
             about=About(models=(each.model.id,)),
             remedy=f"Rank {last} or behind.",
+        )
+
+
+def in_the_centre(files: int, block: Sequence[Posted]) -> Iterator[Finding]:
+    """Whether the War Platforms of a block stand in the centre of its first rank, one at most."""
+    platforms = [each for each in block if is_platform(each.model)]
+    for each in platforms:
+        seats = central(files, each.stand.footprint.files)
+        yield PLATFORM.requires(
+            each.stand.seat in seats,
+            f"{opening(the(each.model))} is a War Platform and stands at {each.stand.seat}.",
+            about=_about([each.model]),
+            remedy=f"{opening(listed(map(str, seats), 'or'))}, in the centre.",
+        )
+    if len(platforms) > 1:
+        models = [each.model for each in platforms]
+        yield PLATFORM.forbids(
+            f"{_names(models)} are {len(models)} War Platforms in one unit.", about=_about(models)
         )

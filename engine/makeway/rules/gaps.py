@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from makeway.board.closing_up import laid
 from makeway.board.formation import picture
 from makeway.board.naming import counted, listed, opening, the
+from makeway.board.platforms import is_platform
 from makeway.board.regrouping import Filling
 from makeway.board.regrouping import way as way_of
 from makeway.core.actions import Action
@@ -18,6 +19,7 @@ from makeway.core.events import Event, Moved, Narrowed, apply
 from makeway.core.ruling import About, Choice, Decides, Finding, Question, Spot, Step
 from makeway.core.state import State, Unit
 from makeway.core.words import Base, Seat, mm_text
+from makeway.rules.front_rank import PLATFORM
 from makeway.rules.mending import (
     AT_ONCE,
     BEHIND,
@@ -229,6 +231,7 @@ def closing(state: State, unit: Unit, way: Filling, ways: int, contact: bool) ->
         ahead = any(seat.rank == 1 for seat in seats.values())
         clauses: tuple[str, ...] = (SLIDE.id if narrower else FILL.id,)
         clauses += (AT_ONCE.id if ahead else BEHIND.id, *((LEAST_CHANGE.id,) if contact else ()))
+        clauses += (PLATFORM.id,) if any(is_platform(unit.models[each]) for each in seats) else ()
         yield (step := _step(state, event, because + others, clauses, _about(unit, way)))
         state = step.after
     if narrower:
@@ -281,7 +284,9 @@ def _filled(unit: Unit, seats: dict[str, Seat]) -> str:
 def _slid(unit: Unit, seats: dict[str, Seat]) -> str:
     many = counted(len(seats), "model")
     verb = "closes" if len(seats) == 1 else "close"
-    return f"{many} {verb} up, in the same order: {_way(unit, seats)} in all."
+    central = any(is_platform(unit.models[each]) for each in seats)
+    order = "the War Platform in the centre" if central else "in the same order"
+    return f"{many} {verb} up, {order}: {_way(unit, seats)} in all."
 
 
 def _way(unit: Unit, seats: dict[str, Seat]) -> str:

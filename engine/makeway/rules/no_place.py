@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from makeway.board.naming import counted, have
 from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding
-from makeway.core.words import Seat, SpecialRule
+from makeway.core.words import Seat
 from makeway.rules.entry import Entry
 from makeway.rules.formation import EQUAL_RANKS, SUPPORT
-from makeway.rules.front_rank import BEHIND, FORWARD, NEXT_RANK
+from makeway.rules.front_rank import BEHIND, FORWARD, NEXT_RANK, PLATFORM
 from makeway.rules.giving_way import SINGLE_RANK
 
 LEGAL_PLACE = clause(
@@ -19,12 +19,6 @@ LEGAL_PLACE = clause(
     "A joining Character ends in a legal position; without one he does not join.",
     "S0-09",
     "S0-12",
-)
-PLATFORM = clause(
-    "WP-1",
-    "War Platforms",
-    "A War Platform stands in the centre of the first rank; a unit has one at most.",
-    "War Platform",
 )
 
 
@@ -83,7 +77,7 @@ def _others(there: Entry, seat: Seat) -> str:
 
 def _off_centre(there: Entry, seat: Seat) -> Iterator[Finding]:
     """A War Platform stands in the centre of the first rank (WP)."""
-    if SpecialRule.WAR_PLATFORM in there.newcomer.rules and not there.is_central(seat):
+    if there.platform and not there.is_central(seat):
         yield PLATFORM.forbids(
             f"A War Platform stands in the centre of rank 1, not at {seat}.",
             about=there.at(seat),
