@@ -154,3 +154,9 @@ class Table(OnTable):
     def remove(self, unit: str, models: tuple[str, ...] = ()) -> Ruling:
         """Models are removed without losing a Health Point; see `Session.remove`."""
         return self.session.remove(unit, models)
+
+    def test(
+        self, unit: str, test: str = "panic", dice: tuple[int, int] | None = None, **more: Any
+    ) -> Ruling:
+        """A unit takes a Panic or Rally Test; see `Session.test`."""
+        return self.session.test(unit, test, dice, **more)

@@ -204,6 +204,18 @@ BELIEFS: dict[str, Belief] = {
             seats=of_gaps.right_behind,
             verdict=of_gaps.lets_the_file_step_up,
         ),
+        Belief(
+            id="M23",
+            says="Characters behind step up when the last R&F model falls",
+            refuted=("WO-3",),
+            pictures=of_losses.steps_up,
+        ),
+        Belief(
+            id="M32",
+            says="a unit whose R&F are gone was destroyed",
+            refuted=("WO-1",),
+            holds=of_losses.survivors_are_a_loss,
+        ),
         *(Belief(**each) for each in of_armies.FALSE_RULES),
     )
 }

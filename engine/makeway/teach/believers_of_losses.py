@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import combinations, permutations
+
+from makeway.core.actions import Place
 from makeway.core.state import State
 from makeway.rules.toll import values
 from makeway.teach.documents import Fact
 from makeway.teach.falling import Falling
+from makeway.teach.gap_closing import Closing
 from makeway.teach.loss_facts import pool_in, suffering
+from makeway.teach.pictures import Picture, picture, placed
+from makeway.teach.placing import Placing
 
 
 def spills_onto_characters(state: State, asked: Fact, value: object) -> bool | None:
@@ -50,3 +57,24 @@ def front_falls(kind: Falling, marked: frozenset[str]) -> bool:
             return False
         left -= due
     return True
+
+
+def steps_up(kind: Placing) -> Iterable[Picture] | None:
+    """M23: when the last R&F model is gone, Characters behind fill the holes of the first rank."""
+    unit, spots = kind.unit, placed(kind.unit)
+    if not isinstance(kind, Closing) or unit.rank_and_file or unit.ranks < 2:
+        return None
+    front = [Place(1, file) for file in range(1, unit.files + 1)]
+    free = [place for place in front if place not in spots.values()]
+    behind = [m for m, spot in spots.items() if isinstance(spot, Place) and spot.rank > 1]
+    number = min(len(free), len(behind))
+    return [
+        picture(unit.models, {**spots, **dict(zip(some, order, strict=True))})
+        for some in combinations(behind, number)
+        for order in permutations(free, number)
+    ]
+
+
+def survivors_are_a_loss(_: State, asked: Fact, value: object) -> bool | None:
+    """M32: Characters who outlive their R&F are what is left of a destroyed unit."""
+    return value is False if asked.name == "one_unit" else None

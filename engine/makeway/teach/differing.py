@@ -52,13 +52,17 @@ class Compared:
 
 
 def deciding(end: Allowed) -> Step:
-    """The step that decides: where Front Rank sends a model aside, else the first move."""
+    """The step that decides: why nobody steps up, where Front Rank sends a model aside, else the
+    first move."""
+    if kept := next((step for step in end.steps if NOBODY_STEPS_UP in step.clauses), None):
+        return kept
     moving = [step for step in end.steps if not isinstance(step.event, Fell | Left | Lost | None)]
     aside = (step for step in moving if FRONT_RANK in step.clauses and "JN-9" in step.clauses)
     return next(aside, moving[0] if moving else end.steps[-1])
 
 
 FRONT_RANK = "FR-2"
+NOBODY_STEPS_UP = "WO-3"
 
 
 def differences(compared: Compared) -> Iterator[Difference]:
