@@ -86,10 +86,12 @@ _HOMES = {
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = sorted([*_HOME, "__version__"])
+__all__ = sorted([*_HOME, "__version__", "scenarios"])
 
 
 def __getattr__(name: str) -> Any:
+    if name == "scenarios":
+        return import_module("makeway.scenarios")
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = getattr(import_module(_HOME[name]), name)

@@ -1,5 +1,6 @@
 """The public names, for type checkers; `__init__.py` imports them when they are used."""
 
+from makeway import scenarios as scenarios
 from makeway.core.actions import Action as Action
 from makeway.core.actions import Arrange as Arrange
 from makeway.core.actions import Attack as Attack

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import makeway
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
@@ -68,6 +69,11 @@ def test_each_is_written_and_read_back(name: str) -> None:
 def test_every_handed_question_inside_a_unit_is_there() -> None:
     ids = {scenarios.load(name).id for name in NAMES}
     assert [each for each in QUESTIONS if each not in ids] == []
+
+
+def test_the_library_is_a_public_name() -> None:
+    assert makeway.scenarios is scenarios
+    assert "scenarios" in dir(makeway)
 
 
 def test_an_unknown_name_is_told_with_the_nearest() -> None:

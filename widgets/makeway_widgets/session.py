@@ -69,7 +69,8 @@ class Turn(NamedTuple):
 class Session(HasTraits):
     """A table that is played on, with undo, redo and every refusal kept.
 
-    `start` is a State, or whatever `makeway.text.scenario.load` reads: a path or a document.
+    `start` is a State, or whatever `makeway.scenarios.opened` opens: the name of a shipped
+    scenario, a path, a document or a position in one line.
     `state`, `action`, `ruling` and `history` can be observed: `session.observe(fn, "ruling")`.
     `rev` counts the changes. Any thread may play; a ruling is either kept whole or not at all.
     """
@@ -315,7 +316,7 @@ def opened(start: State | Any) -> tuple[str, State]:
         return "", start
     if isinstance(getattr(start, "state", None), State):
         return str(getattr(start, "title", "")), start.state
-    from makeway.text import scenario
+    from makeway import scenarios
 
-    loaded = scenario.load(start)
+    loaded = scenarios.opened(start)
     return loaded.title, loaded.state
