@@ -16,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from makeway import cli
+from makeway.cli import notebooks
 from makeway.core.actions import Attack, AttackKind
 from makeway.core.errors import MalformedActionError
 from makeway.text.errors import MalformedError
@@ -338,7 +339,7 @@ def test_options_of_the_lab_are_checked(options: list[str], says: str) -> None:
 def test_a_folder_that_is_none_is_told(
     folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cli, "find_spec", lambda _: object())
+    monkeypatch.setattr(notebooks, "find_spec", lambda _: object())
     (tmp_path / "taken").write_text("a file")
     done = CliRunner().invoke(cli.app, ["lab", "--dir", str(tmp_path / folder)])
     assert done.exit_code == 1
