@@ -10,6 +10,7 @@ from makeway.board.displacement import resettle
 from makeway.board.formation import is_legal, kind_of
 from makeway.board.naming import counted, opening, the
 from makeway.board.platforms import central, off_centre
+from makeway.board.standing_behind import in_front, loosened
 from makeway.core.actions import Arrange, Place
 from makeway.core.errors import MalformedActionError, unknown
 from makeway.core.events import Event, Moved, Narrowed, Widened, apply
@@ -200,7 +201,7 @@ def _legal_near(unit: Unit, wanted: Unit) -> Unit | None:
         for files in sorted(range(1, len(sided.grid) + 1), key=lambda f: abs(f - wanted.files)):
             tried = replace(sided, files=files)
             tried = _with_platform(tried)
-            found = resettle(tried, "distance")
+            found = resettle(loosened(tried) if in_front(tried) else tried, "distance")
             if found is None:
                 continue
             settled = replace(tried, seats={**tried.seats, **found.ways[0].seats})

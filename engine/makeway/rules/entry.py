@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from makeway.board.best import Shape, best
@@ -12,10 +12,11 @@ from makeway.board.displacement import (
     displaced_by,
     legal_seats,
 )
-from makeway.board.formation import has_one_rank, shape_of, stands
+from makeway.board.formation import has_one_rank, is_fixed, shape_of, stands
 from makeway.board.lines import lines_of
 from makeway.board.naming import files_text, listed
 from makeway.board.platforms import central, is_platform
+from makeway.board.standing_behind import loosened, stands_behind
 from makeway.core.actions import Room
 from makeway.core.readings import RuleSet
 from makeway.core.ruling import About, Finding, Spot
@@ -23,7 +24,7 @@ from makeway.core.state import Model, Unit
 from makeway.core.words import SINGLE, TOLERANCE, Base, Footprint, Seat, Side, SpecialRule
 from makeway.core.zone import Zone
 from makeway.rules.characters_only import common_base, formed_for, owners_bases
-from makeway.rules.fitting import centred, left_with
+from makeway.rules.fitting import left_with, proper, ranks_after
 from makeway.rules.making_room import Arrival, arrivals_of, pictures
 from makeway.rules.widening import Row, own_end
 
@@ -107,18 +108,6 @@ class Entry:
         return About(models=(self.newcomer.id,), spots=(Spot(unit=self.unit.id, seat=seat),))
 
     @cached_property
-    def _followers(self) -> dict[int, list[str]]:
-        models, found = self.unit.models, dict[int, list[str]]()
-        for name, seat in self.unit.seats.items():
-            if not models[name].has_front_rank:
-                found.setdefault(seat.rank, []).append(name)
-        return found
-
-    def without_front_rank(self, rank: int) -> tuple[str, ...]:
-        """The models of a rank that FR-2 wants farther back."""
-        return tuple(self._followers.get(rank, ()))
-
-    @cached_property
     def shape(self) -> Shape:
         """What the best sums of the unit without him depend on (32.3)."""
         return shape_of(self.unit.files, stands(self.unit) or (), self.unit.forward_first)
@@ -160,12 +149,19 @@ class Entry:
             return ()
         if self.too_wide:
             return tuple(seat for seat in self._covering if self.arrivals(seat))
-        found = legal_seats(self.unit, self.newcomer)
+        found = self._legal_seats()
         if not self.one_rank:
             return tuple(filter(self.is_central, found)) if self.platform else found
         row = [Seat(1, file) for file in range(1, self.unit.files - self.footprint.files + 2)]
         behind = (seat for seat in found if seat.rank > 1 and not self.platform)
         return (*filter(self.arrivals, (*row, *self.new_ends)), *behind)
+
+    def _legal_seats(self) -> tuple[Seat, ...]:
+        found = legal_seats(self.unit, self.newcomer)
+        if self._loose is not None:
+            found = tuple(sorted({*found, *legal_seats(self._loose, self.newcomer)}))
+        behind = self._loose is not None or stands_behind(self.newcomer)
+        return tuple(filter(self.arrivals, found)) if behind and not self.one_rank else found
 
     @cached_property
     def open_sides(self) -> tuple[Side, ...]:
@@ -223,8 +219,15 @@ class Entry:
         return seat in central(self.unit.files, self.files)
 
     @cached_property
-    def _platforms(self) -> bool:
-        return any(map(is_platform, (*self.unit.models.values(), self.newcomer)))
+    def _bound(self) -> bool:
+        """Somebody has a place of his own: a War Platform or a Stand Behind model."""
+        return any(map(is_fixed, (*self.unit.models.values(), self.newcomer)))
+
+    @cached_property
+    def _loose(self) -> Unit | None:
+        """The unit in which Stand Behind models give way, if it has any (FR-9)."""
+        behind = any(map(stands_behind, self.unit.models.values()))
+        return loosened(self.unit) if behind else None
 
     def pushed(self, seat: Seat) -> tuple[str, ...]:
         """The models that stand on the seats he takes."""
@@ -235,15 +238,21 @@ class Entry:
     def arrivals(self, seat: Seat) -> tuple[Arrival, ...]:
         """The best ways to make room for him at a seat; of a single rank, those of each choice."""
         if seat not in self._arrivals:
-            found = (
-                self._widening(seat)
-                if self.one_rank and seat.rank == 1
-                else arrivals_of(displace(self.unit, self.newcomer, seat, self.metric))
-            )
-            if self._platforms:
-                found = (way for way in found if centred(self.unit, self.newcomer, way))
-            self._arrivals[seat] = tuple(found)
+            found = tuple(self._found(self.unit, seat))
+            if self._bound:
+                found = self._proper(found)
+                if not found and self._loose is not None:
+                    found = self._proper(self._found(self._loose, seat))
+            self._arrivals[seat] = found
         return self._arrivals[seat]
+
+    def _proper(self, found: Iterable[Arrival]) -> tuple[Arrival, ...]:
+        return tuple(way for way in found if proper(self.unit, self.newcomer, way))
+
+    def _found(self, unit: Unit, seat: Seat) -> Iterable[Arrival]:
+        if self.one_rank and seat.rank == 1:
+            return self._widening(unit, seat)
+        return arrivals_of(displace(unit, self.newcomer, seat, self.metric))
 
     def ways(
         self,
@@ -261,24 +270,14 @@ class Entry:
 
     def ranks_after(self, arrival: Arrival) -> int:
         """How many ranks the unit has once he stands there."""
-        unit, moved = self.unit, arrival.way.seats
-        rear = arrival.seat.rank + (self.footprint.ranks if self.footprint else 1) - 1
-        rear = max((rear, *(self._rear(name, end) for name, end in moved.items())))
-        if rear >= unit.ranks or not any(self._rear(n, unit.seats[n]) == unit.ranks for n in moved):
-            return max(rear, unit.ranks)
-        stay = (self._rear(n, s) for n, s in unit.seats.items() if n not in moved)
-        return max((rear, *stay))
+        return ranks_after(self.unit, self.footprint or SINGLE, arrival)
 
-    def _rear(self, name: str, seat: Seat) -> int:
-        footprint = self.unit.footprint(name)
-        return seat.rank + (footprint.ranks if footprint else 1) - 1
-
-    def _widening(self, seat: Seat) -> Iterator[Arrival]:
+    def _widening(self, unit: Unit, seat: Seat) -> Iterator[Arrival]:
         """The best ways of every choice that the owner has for the displaced models (JN-10)."""
         if seat in self.new_ends:
-            yield own_end(self.unit.files, self.files, seat.file < 1)
+            yield own_end(unit.files, self.files, seat.file < 1)
             return
-        row = Row(self.unit, self.newcomer, self.files, self.metric, self.apart)
+        row = Row(unit, self.newcomer, self.files, self.metric, self.apart)
         yield from row.ways(seat, self.pushed(seat))
 
     @cached_property

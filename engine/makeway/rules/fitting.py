@@ -1,13 +1,14 @@
-"""Whether a unit fits once a newcomer is in it: its Deployment Zone, the centre of its front."""
+"""Whether a unit fits once a newcomer is in it: its zone, its front, its ranks."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from makeway.board.platforms import off_centre
+from makeway.board.standing_behind import in_front
 from makeway.core.edges import begins, zone_after
 from makeway.core.state import Model, Unit
-from makeway.core.words import Seat, Side
+from makeway.core.words import Footprint, Seat, Side
 from makeway.core.zone import Zone
 from makeway.rules.making_room import Arrival
 
@@ -27,9 +28,29 @@ def left_with(
     return zone_after(replace(found, zone=zone), after, shift) or zone
 
 
-def centred(unit: Unit, newcomer: Model, way: Arrival) -> bool:
-    """Whether a War Platform, he or another, is then in the centre of the first rank (WP-1)."""
-    return off_centre(_inside(unit, newcomer, way)) is None
+def proper(unit: Unit, newcomer: Model, way: Arrival) -> bool:
+    """Whether War Platforms are then in the centre, and Stand Behind models not in front of others
+    with Front Rank (WP-1, FR-9)."""
+    after = _inside(unit, newcomer, way)
+    return off_centre(after) is None and in_front(after) is None
+
+
+def ranks_after(unit: Unit, newcomer: Footprint, way: Arrival) -> int:
+    """How many ranks a unit has once the newcomer stands there."""
+    moved = way.way.seats
+    rear = way.seat.rank + newcomer.ranks - 1
+    rear = max((rear, *(_rear(unit, name, end) for name, end in moved.items())))
+    last = any(_rear(unit, name, unit.seats[name]) == unit.ranks for name in moved)
+    if rear >= unit.ranks or not last:
+        return max(rear, unit.ranks)
+    stay = (_rear(unit, n, s) for n, s in unit.seats.items() if n not in moved)
+    return max((rear, *stay))
+
+
+def _rear(unit: Unit, name: str, seat: Seat) -> int:
+    """The last rank that a model fills from a seat."""
+    footprint = unit.footprint(name)
+    return seat.rank + (footprint.ranks if footprint else 1) - 1
 
 
 def _beside(unit: Unit, newcomer: Model, side: Side) -> Unit:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from makeway.board.naming import counted, have
+from makeway.board.standing_behind import followers, stands_behind
 from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding
 from makeway.core.words import Seat
 from makeway.rules.entry import Entry
 from makeway.rules.formation import EQUAL_RANKS, SUPPORT
-from makeway.rules.front_rank import BEHIND, FORWARD, NEXT_RANK, PLATFORM
+from makeway.rules.front_rank import BEHIND, FORWARD, NEXT_RANK, PLATFORM, STAND_BEHIND
 from makeway.rules.giving_way import SINGLE_RANK
 
 LEGAL_PLACE = clause(
@@ -26,7 +27,9 @@ def why_not(there: Entry, seat: Seat) -> Iterator[Finding]:
     """Every clause that keeps a Matching newcomer from a seat that is not open to him."""
     found = [*_outside(there, seat), *_off_centre(there, seat)]
     if not found:
-        found = [*_short_ranks(there, seat), *_too_far_back(there, seat)]
+        found = [*_short_ranks(there, seat)]
+        found += _before_others(there, seat) if found == [] else ()
+        found += () if stands_behind(there.newcomer) else _too_far_back(there, seat)
     yield from found or _nothing_fits(there, seat)
 
 
@@ -85,6 +88,16 @@ def _off_centre(there: Entry, seat: Seat) -> Iterator[Finding]:
         )
 
 
+def _before_others(there: Entry, seat: Seat) -> Iterator[Finding]:
+    """A Stand Behind model would be in front of one with Front Rank that lacks the rule (FR-9)."""
+    if stands_behind(there.newcomer):
+        yield STAND_BEHIND.forbids(
+            f"With him at {seat} a Front Rank model without Stand Behind is behind him.",
+            about=there.at(seat),
+            remedy=there.open_text,
+        )
+
+
 def _short_ranks(there: Entry, seat: Seat) -> Iterator[Finding]:
     """No sound block has him there (FRM-2, FRM-4)."""
     if seat.rank == 1 or there.holds_together(seat):
@@ -104,7 +117,7 @@ def _short_ranks(there: Entry, seat: Seat) -> Iterator[Finding]:
 def _too_far_back(there: Entry, seat: Seat) -> Iterator[Finding]:
     """Models without Front Rank would stand in front of him (FR-2, FR-4, FR-5)."""
     for rank in range(1, seat.rank):
-        ahead = there.without_front_rank(rank)
+        ahead = followers(there.unit, rank)
         if not ahead:
             continue
         about = About(models=(there.newcomer.id, *ahead), spots=there.at(seat).spots)

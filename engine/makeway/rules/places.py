@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from makeway.board.naming import counted, listed, opening, the
+from makeway.board.standing_behind import followers, stands_behind
 from makeway.core.actions import Join
 from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.words import SINGLE, Seat, Side
 from makeway.rules.bases import AT_SIDE, MATCHING, filled, misfit, wide_enough
 from makeway.rules.entry import Entry
-from makeway.rules.front_rank import FORWARD, NEXT_RANK
+from makeway.rules.front_rank import FORWARD, NEXT_RANK, STAND_BEHIND
 from makeway.rules.keeping_apart import SKIRMISHERS
 from makeway.rules.no_place import LEGAL_PLACE, why_not
 
@@ -167,11 +168,16 @@ def _on_a_seat(there: Entry, seat: Seat) -> Iterator[Finding]:
 def far_forward(there: Entry, seat: Seat) -> Finding:
     """He has Front Rank and stands as far forward as the models allow (FR-2, FR-4)."""
     about, readings = there.at(seat), ("A1",) if there.sizes_compete else ()
+    if stands_behind(there.newcomer):
+        return STAND_BEHIND.holds(
+            "He has Stand Behind and may stand in any rank; nobody without it is behind him.",
+            about=about,
+        )
     if seat.rank == 1:
         return FORWARD.holds(
             "In rank 1 he stands as far forward as can be.", about=about, readings=readings
         )
-    if there.without_front_rank(1):
+    if followers(there.unit, 1):
         return FORWARD.holds(
             "No arrangement brings Front Rank models farther forward.",
             about=about,
