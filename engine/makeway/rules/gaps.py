@@ -213,7 +213,7 @@ def _keep_ranks(state: State, unit: Unit, ways: tuple[Filling, ...]) -> Step:
     return Step(
         clauses=(KEEP_RANKS.id,),
         because=f"The last R&F model is gone: no Character steps up. {who}"
-        f" keep{'s' if len(stay) < 2 else ''} the place in the unit.",
+        f" {'keeps his place' if len(stay) < 2 else 'keep their places'}.",
         before=state,
         after=state,
         about=About(models=tuple(each.id for each in unit.characters)),
