@@ -441,4 +441,5 @@ export type Message = Envelope &
     | { kind: "hint" }
     | { kind: "show" }
     | { kind: "again" }
+    | { kind: "plan"; points: Readonly<Record<string, number>> }
   );

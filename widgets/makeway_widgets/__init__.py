@@ -1,4 +1,4 @@
-"""Makeway's widgets: table, hit tray, army check, exercises, and the session they share.
+"""Makeway's widgets: table, trays, checks, exercises, and the session they share.
 
 >>> from makeway_widgets import Session
 >>> session = Session("makeway: 1\\nunits: [{profile: Orcs, drawing: r r r}]")
@@ -12,16 +12,27 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from makeway_widgets.army import ArmyCheck
     from makeway_widgets.exercise import Exercise
+    from makeway_widgets.health import HealthTrack
     from makeway_widgets.hits import HitTray
     from makeway_widgets.lessons import Lesson, lesson
     from makeway_widgets.session import Session
     from makeway_widgets.table import Table
 
-__all__ = ["ArmyCheck", "Exercise", "HitTray", "Lesson", "Session", "Table", "lesson"]
+__all__ = [
+    "ArmyCheck",
+    "Exercise",
+    "HealthTrack",
+    "HitTray",
+    "Lesson",
+    "Session",
+    "Table",
+    "lesson",
+]
 
 _HOMES = {
     "ArmyCheck": "army",
     "Exercise": "exercise",
+    "HealthTrack": "health",
     "HitTray": "hits",
     "Lesson": "lessons",
     "Session": "session",

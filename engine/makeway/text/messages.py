@@ -65,6 +65,12 @@ class ShowMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="sh
     """The rule's own answer."""
 
 
+class PlanMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="plan"):
+    """Losses to look at, in Health Points by pool, before they are played."""
+
+    points: dict[str, int]
+
+
 class AgainMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="again"):
     """The exercise from its beginning."""
 
@@ -79,6 +85,7 @@ Message = (
     | HintMessage
     | ShowMessage
     | AgainMessage
+    | PlanMessage
 )
 
 

@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+/// <reference types="vite/client" />
+import { afterEach, describe, expect, it } from "vitest";
+import real from "../../tests/fixtures/health.json";
+import health from "../src/health";
+import type { HealthFrame } from "../src/health/wire";
+import { opened } from "./opened";
+
+const { planned, done, question } = real as unknown as Record<
+  "planned" | "done" | "question",
+  HealthFrame
+>;
+const none: HealthFrame = {
+  ...planned,
+  health: planned.health && {
+    ...planned.health,
+    planned: 0,
+    preview: [],
+    asks: "",
+    action: null,
+    rows: planned.health.rows.map((row) => ({ ...row, loses: 0, says: "" })),
+  },
+};
+
+let close: (() => void)[] = [];
+afterEach(() => {
+  for (const each of close) each();
+  close = [];
+  document.body.replaceChildren();
+});
+
+function open(first: HealthFrame = planned) {
+  const widget = opened(health, first);
+  close.push(widget.close);
+  const pool = '[data-row="rank_and_file"]';
+  const more = (): HTMLButtonElement => widget.get('[data-more="rank_and_file"]') as never;
+  const less = (): HTMLButtonElement => widget.get('[data-less="rank_and_file"]') as never;
+  const count = (): string => widget.text(`${pool} output`);
+  const cells = (side: number, kind: string): number =>
+    widget.root.querySelectorAll(`${pool} .bars:nth-child(${side}) i.${kind}`).length;
+  return { ...widget, pool, more, less, count, cells };
+}
+
+describe("what is drawn", () => {
+  it("has a row for each pool, with bars now and after", () => {
+    const { root, text, cells, pool } = open();
+    const names = [...root.querySelectorAll("[data-row]")].map((row) =>
+      row.getAttribute("data-row"),
+    );
+    expect(names).toEqual(["rank_and_file", "tribesmen.champion", "great_khan"]);
+    expect(text(`${pool} .why`)).toContain("2 models fall.");
+    expect([cells(1, "full"), cells(1, "goes"), cells(1, "was")]).toEqual([6, 5, 1]);
+    expect([cells(2, "full"), cells(2, "lost"), cells(2, "was")]).toEqual([6, 5, 1]);
+    expect(root.querySelectorAll(`${pool} .bars:nth-child(2) .gone`)).toHaveLength(2);
+  });
+
+  it("says in words what the bars show", () => {
+    const { get, pool } = open();
+    expect(get(pool).getAttribute("aria-label")).toBe(
+      "Tribesmen: 11 left, 4 models, 1 carried, loses 5, then 6 left, 2 models",
+    );
+  });
+
+  it("tells what the engine promises, and the Question it will ask", () => {
+    const { text } = open();
+    expect(text(".verdict")).toContain("Planned");
+    expect(text(".asks")).toContain(planned.health?.asks ?? "?");
+  });
+});
+
+describe("planning", () => {
+  it("sends the whole plan and shows it at once", () => {
+    const { more, model, count } = open();
+    more().click();
+    expect(count()).toBe("6");
+    expect(model.sent.at(-1)).toMatchObject({ kind: "plan", points: { rank_and_file: 6 } });
+  });
+
+  it("keeps what the hand does meanwhile, and asks it next", async () => {
+    const { more, model, count } = open(none);
+    more().click();
+    more().click();
+    expect(model.sent).toHaveLength(1);
+    model.answer(withLosses(1));
+    await Promise.resolve();
+    expect(model.sent.at(-1)).toMatchObject({ points: { rank_and_file: 2 } });
+    model.answer(withLosses(2));
+    expect(count()).toBe("2");
+    expect(model.sent).toHaveLength(2);
+  });
+
+  it("goes by keys: + and −, 0, Enter", () => {
+    const { get, key, model, pool } = open();
+    get(pool).focus();
+    key("+", pool);
+    expect(model.sent.at(-1)).toMatchObject({ points: { rank_and_file: 6 } });
+    model.answer(withLosses(6));
+    key("-", pool);
+    model.answer(withLosses(5));
+    key("Enter", pool);
+    expect(model.sent.at(-1)).toMatchObject({ kind: "action", action: { do: "lose" } });
+    model.answer(planned);
+    key("0", pool);
+    expect(model.sent.at(-1)).toMatchObject({ kind: "plan", points: {} });
+  });
+
+  it("stops at nothing and at the most", () => {
+    const first = open(none);
+    expect(first.less().disabled).toBe(true);
+    const full = withLosses(none.health?.rows[0]?.most ?? 0);
+    expect(open(full).more().disabled).toBe(true);
+  });
+
+  it("is set by pressing a Health Point, the last of the pool first", () => {
+    const { root, model, pool } = open(none);
+    const cell = root.querySelector(`${pool} .bars.sets [data-n="3"]`) as HTMLElement;
+    Object.assign(root, { elementFromPoint: () => cell });
+    const down = { bubbles: true, composed: true, buttons: 1, pointerId: 1 };
+    cell.dispatchEvent(new PointerEvent("pointerdown", down));
+    expect(model.sent.at(-1)).toMatchObject({ points: { rank_and_file: 3 } });
+    model.answer(withLosses(3));
+    const next = root.querySelector(`${pool} .bars.sets [data-n="6"]`) as HTMLElement;
+    Object.assign(root, { elementFromPoint: () => next });
+    next.dispatchEvent(new PointerEvent("pointermove", down));
+    expect(model.sent.at(-1)).toMatchObject({ points: { rank_and_file: 6 } });
+  });
+
+  it("commits the engine's own action, and nothing else", () => {
+    const { does, model } = open();
+    does("commit").click();
+    expect(model.sent.at(-1)).toMatchObject({ kind: "action", action: planned.health?.action });
+    const empty = open(none);
+    expect(empty.does("commit").disabled).toBe(true);
+  });
+
+  it("says what was refused and keeps the plan of the engine", () => {
+    const { more, model, count, text } = open();
+    more().click();
+    model.answer(planned, { ok: false, code: "malformed", message: "That pool is gone." });
+    expect(text(".notice")).toContain("That pool is gone.");
+    expect(count()).toBe("5");
+  });
+});
+
+describe("reading", () => {
+  it("shows the steps of what was committed; nothing can be planned meanwhile", () => {
+    const { root, more, text, does, model } = open(done);
+    const steps = done.ruling?.ruling === "allowed" ? done.ruling.steps.length : 0;
+    expect(root.querySelectorAll(".steps li")).toHaveLength(steps);
+    expect(more().disabled).toBe(true);
+    expect(text("[role=status]")).toContain(`Step ${steps} of ${steps}`);
+    does("next").click();
+    expect(model.sent.at(-1)).toMatchObject({ kind: "plan", points: {} });
+  });
+
+  it("steps by keys, opens the card, and goes back to planning with Escape", () => {
+    const { key, text, root, model, pool } = open(done);
+    key(",", pool);
+    expect(text("[role=status]")).toMatch(/Step \d+ of/);
+    key("c", pool);
+    expect(root.querySelector(".card")).not.toBeNull();
+    key("Escape", ".card [data-close]");
+    expect(root.querySelector(".card")).toBeNull();
+    key("Escape", pool);
+    expect(model.sent.at(-1)).toMatchObject({ kind: "plan" });
+  });
+
+  it("takes the losses back", () => {
+    const { does, model } = open(done);
+    does("takeback").click();
+    expect(model.sent.at(-1)).toMatchObject({ kind: "undo" });
+  });
+
+  it("answers a Question by click and by letter", () => {
+    const first = open(question);
+    expect(first.text("[role=status]")).toContain("Question");
+    first.get("[data-option=B]").click();
+    const options = question.ruling?.ruling === "question" ? question.ruling.options : [];
+    expect(first.model.sent.at(-1)).toMatchObject({ action: options[1]?.action });
+    const second = open(question);
+    second.key("a", second.pool);
+    expect(second.model.sent.at(-1)).toMatchObject({ action: options[0]?.action });
+  });
+
+  it("says so when the unit is gone", () => {
+    const { text } = open({ ...planned, health: null });
+    expect(text("[role=status]")).toContain("no longer on the table");
+  });
+});
+
+function withLosses(n: number): HealthFrame {
+  const now = planned.health as NonNullable<HealthFrame["health"]>;
+  const rows = now.rows.map((row) => (row.id === "rank_and_file" ? { ...row, loses: n } : row));
+  return { ...planned, health: { ...now, planned: n, rows } };
+}
