@@ -131,6 +131,13 @@ def test_the_rules_own_answer_is_right(number: str, id: str) -> None:
 
 
 @pytest.mark.parametrize(("number", "id"), EXERCISES)
+def test_where_one_answer_is_to_be_chosen_one_is_right(number: str, id: str) -> None:
+    task = exercise(number, id)
+    if task.mode == "choice" and not task.task.several:
+        assert len(task.kind.right_answer().choices or ()) == 1
+
+
+@pytest.mark.parametrize(("number", "id"), EXERCISES)
 def test_every_answer_that_a_lesson_calls_right_is_right(number: str, id: str) -> None:
     task = exercise(number, id)
     for given in task.task.right:

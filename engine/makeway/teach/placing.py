@@ -111,12 +111,16 @@ class Placing:
         )
 
     def _spots(self) -> Iterator[Spot]:
-        """Every seat of the block, one rank more behind, one file more at the right."""
+        """Every seat of the block, one rank more behind, one file more at the right; the sides,
+        where there is somebody who may stand there.
+        """
         ranks = max((m.rank for m in placed(self.unit).values() if isinstance(m, Place)), default=1)
         for rank in range(1, int(ranks) + 2):
             for file in range(1, self.unit.files + 1):
                 yield Place(rank, file)
         yield Place(1, self.unit.files + 1)
+        if any(self.unit.footprint(model) is None for model in self.unit.models):
+            yield from Side
         yield from (Place(*half) for half in self.task.halves)
 
     # -- what is right -----------------------------------------------------------------------
