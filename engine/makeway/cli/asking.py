@@ -66,6 +66,7 @@ def rule(
             kind = kind_of(ruling)
             answers.append(as_data(state, found, ruling))
             if not json:
+                typer.echo("\n" if len(answers) > 1 else "", nl=False)
                 typer.echo("\n".join(filter(None, (caption, report(state, ruling, full=full)))))
             state = _after(ruling, state)
             if action and kind != "allowed":
