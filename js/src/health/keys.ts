@@ -87,6 +87,6 @@ function leave(track: HealthView): void {
   const { view } = track;
   if (view.open) track.card(null);
   else if (view.keys) track.sheet();
-  else if (reading(view)) track.clear();
+  else if (reading(view)) track.next();
   else track.shell.host.closest<HTMLElement>(".jp-Cell")?.focus();
 }

@@ -74,6 +74,7 @@ function side(track: HealthView, now: Health): TemplateResult {
     act: track.act.bind(track),
     commit: () => track.commit(),
     clear: () => track.clear(),
+    next: () => track.next(),
     undo: () => track.undo(),
     hover: (option: { letter: string; about: typeof view.lit } | null) =>
       track.soon({ hot: option?.letter ?? null, lit: option?.about ?? null }),

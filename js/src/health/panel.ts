@@ -18,6 +18,7 @@ export interface PanelUse {
   act(action: Action): void;
   commit(): void;
   clear(): void;
+  next(): void;
   undo(): void;
   hover(option: QuestionOption | null): void;
 }
@@ -67,7 +68,7 @@ export function ruled(
   lighting: Lighting,
   use: PanelUse,
 ): TemplateResult {
-  const next = html`<button type="button" class="btn" data-do="next" ?disabled=${use.waiting} @click=${use.clear}>${ruling.ruling === "allowed" ? "Next losses" : "Plan other losses"}</button>`;
+  const next = html`<button type="button" class="btn" data-do="next" ?disabled=${use.waiting} @click=${use.next}>${ruling.ruling === "allowed" ? "Next losses" : "Plan other losses"}</button>`;
   if (ruling.ruling === "question") return asked(ruling, cards, use, next);
   if (ruling.ruling === "illegal") {
     const { nearest } = ruling;

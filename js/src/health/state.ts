@@ -52,8 +52,8 @@ export function losesOf(view: View, row: HealthRow): number {
 /** What is planned for every row, with one of them changed. */
 export function planWith(view: View, id: string, points: number): Plan {
   const rows = view.frame.health?.rows ?? [];
-  const plan = rows.map((row) => [row.id, losesOf(view, row)] as const);
-  return Object.fromEntries([...plan, [id, points] as const].filter(([, n]) => n > 0));
+  const all = rows.map((row) => [row.id, row.id === id ? points : losesOf(view, row)] as const);
+  return Object.fromEntries(all.filter(([, n]) => n > 0));
 }
 
 /** Every model that stood at some time during the steps, as it stood last. */

@@ -59,6 +59,13 @@ export class HealthView extends Viewer<HealthFrame, View> {
     if (!this.waiting()) this.send({ kind: "plan", points: {} });
   }
 
+  /** Back to planning: with nothing after losses that were taken, with the same plan otherwise. */
+  next(): void {
+    if (reading(this.view)?.ruling === "allowed") this.clear();
+    else if (!this.waiting())
+      this.send({ kind: "plan", points: { ...planWith(this.view, "", 0) } });
+  }
+
   commit(): void {
     const action = this.view.frame.health?.action;
     if (action && !this.still() && this.view.draft === null) this.act(action);
