@@ -207,3 +207,10 @@ def test_the_still_of_an_exercise_on_a_list_shows_the_list_and_no_verdict() -> N
     assert "Barrow King" in picture
     assert "Barrow King" in text
     assert "40%" not in picture + text
+
+
+def test_a_health_track_takes_losses_off_the_first_unit_of_a_position() -> None:
+    track = Lesson("06").health("06-B", {"rank_and_file": 10, "great_khan": 2})
+    track.commit()
+    assert track.state.units["tribesmen"].models["great_khan"].left == 3
+    assert len(track.state.units["tribesmen"].models) == 3

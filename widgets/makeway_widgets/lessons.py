@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from IPython.display import HTML
@@ -17,6 +18,7 @@ from makeway_widgets._cards import cards
 from makeway_widgets.army import ArmyCheck
 from makeway_widgets.decks import Deck, Readings
 from makeway_widgets.exercise import Exercise
+from makeway_widgets.health import HealthTrack
 from makeway_widgets.hits import HitTray
 from makeway_widgets.session import Session
 from makeway_widgets.table import OnTable, Table
@@ -93,6 +95,13 @@ class Lesson:
         if isinstance(attack, int):
             attack = Attack(by=session.state.opponent(unit.player).id, hits=attack)
         return HitTray(session, unit.id, attack, saved=saved)
+
+    def health(
+        self, position: str, points: int | Mapping[str, int] | None = None, **readings: str
+    ) -> HealthTrack:
+        """A health track for the first unit of a position, with losses planned on it."""
+        session = self.session(position, **readings)
+        return HealthTrack(session, next(iter(session.state.units)), points)
 
     def reading(
         self, position: str, reading: str, *, hits: int | None = None, play: str | None = None
