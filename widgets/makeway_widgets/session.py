@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import ExitStack
 from threading import RLock
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, cast
 
 from makeway import referee
 from makeway.core.actions import (
@@ -28,42 +28,11 @@ from makeway.core.ruling import Allowed, Question, Ruling
 from makeway.core.state import State
 from makeway.core.well_formed import well_formed
 from makeway.core.words import Seat, Side
-from traitlets import HasTraits, TraitError, TraitType
+from traitlets import HasTraits
 
-T = TypeVar("T")
-
-
-class Written(TraitType[T, T]):
-    """A trait that only the session writes; its observers hear of every new object.
-
-    A plain trait stays silent when the new value equals the old: of two like refusals an observer
-    would hear one.
-    """
-
-    def __set__(self, obj: HasTraits, value: T) -> None:
-        raise TraitError(f"`{self.name}` follows from what is played; use play, undo or goto.")
-
-    def write(self, obj: HasTraits, value: T) -> Callable[[], None]:
-        """Set the value; what is returned tells the observers."""
-        assert self.name is not None
-        name, old = self.name, obj._trait_values.get(self.name, self.default_value)
-        obj._trait_values[name] = value
-        return lambda: None if old is value else obj._notify_trait(name, old, value)
-
-
-class NotNowError(ValueError):
-    """What a session or a widget has no way to do as it stands; nothing has changed."""
-
-
-class Turn(NamedTuple):
-    """One entry of the timeline: what was tried, the answer, and the table after it.
-
-    The first entry is the start and has neither action nor ruling.
-    """
-
-    action: Action | None
-    ruling: Ruling | None
-    state: State
+from makeway_widgets._turns import NotNowError as NotNowError
+from makeway_widgets._turns import Turn as Turn
+from makeway_widgets._turns import Written as Written
 
 
 class Session(HasTraits):
