@@ -79,6 +79,15 @@ def test_who_joins_in_play_is_counted_apart(phase: str, counted: tuple[int, int]
     assert (began(unit), unit.past.since) == counted
 
 
+def test_a_second_one_who_joins_is_counted_with_the_first() -> None:
+    apart = load(
+        ALONE.replace("MOMENT", "movement") + "  - {profile: Common Orc Warlord, name: King}\n"
+    ).state
+    joined = played(apart, Join(character="warlord", unit="orcs", seat=Seat(1, 3)))
+    both = played(joined, Join(character="king", unit="orcs", seat=Seat(1, 2)))
+    assert both.units["orcs"].past == Past(since=6)
+
+
 def test_who_joins_and_leaves_again_leaves_no_trace() -> None:
     apart = load(ALONE.replace("MOMENT", "movement")).state
     joined = played(apart, Join(character="warlord", unit="orcs", seat=Seat(1, 3)))

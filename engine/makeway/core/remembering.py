@@ -59,7 +59,7 @@ def joining(unit: Unit, home: Unit, model: str, playing: bool) -> Past:
     """The past of a unit that a model of `home` joins, in a game that is `playing` already."""
     who, past = home.models[model], unit.past
     since = past.since + (who.health_points if playing else 0)
-    if past == NO_PAST and home.past == NO_PAST:
+    if replace(past, since=0) == NO_PAST and home.past == NO_PAST:
         return Past(since=since)
     past, own = settled(unit), leaving_alone(home, model)
     his = (own.lost or {}).get(model, 0)
