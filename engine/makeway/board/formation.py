@@ -12,13 +12,17 @@ from typing import NamedTuple
 from makeway.board.best import Big, Shape, best
 from makeway.board.platforms import off_centre
 from makeway.core.state import Model, Unit
-from makeway.core.words import SINGLE, Base, Footprint, Height, Seat, Side, SpecialRule
+from makeway.core.words import SINGLE, Base, Footprint, Height, Role, Seat, Side, SpecialRule
 
 Rect = tuple[float, float, float, float]
 """x, y, width and depth in mm in the unit frame."""
 
 FIXED = frozenset({SpecialRule.STAND_BEHIND, SpecialRule.WAR_PLATFORM})
 """Models with one of these rules keep the seat chosen for them; sums leave them out (32.3)."""
+
+
+LEADING = (Role.CHARACTER, Role.CHAMPION)
+"""Who has Front Rank (FR-1, CMD-1)."""
 
 
 class Stand(NamedTuple):
@@ -32,6 +36,10 @@ class Stand(NamedTuple):
     front: bool | None
 
 
+_made = tuple.__new__
+"""A Stand without the detour over its own constructor: legality is asked for very often."""
+
+
 def is_fixed(model: Model) -> bool:
     """Whether a model keeps its seat while others are arranged (FR-9, dossier 32.3)."""
     return bool(model.rules) and not FIXED.isdisjoint(model.rules)
@@ -39,17 +47,22 @@ def is_fixed(model: Model) -> bool:
 
 def front_of(model: Model) -> bool | None:
     """Which half of FR-2 a model takes part in: Front Rank, without it, or (None) neither."""
-    return None if is_fixed(model) else model.has_front_rank
+    return None if is_fixed(model) else model.role in LEADING
 
 
 def stands(unit: Unit) -> tuple[Stand, ...] | None:
     """Every model of the block; None when a Mismatching Base stands in it (MM-1)."""
-    found = []
+    found, models, usual = [], unit.models, unit.reference
     for name, seat in unit.seats.items():
-        footprint = unit.footprint(name)
-        if footprint is None:
-            return None
-        found.append(Stand(seat, footprint, front_of(unit.models[name])))
+        model, footprint = models[name], SINGLE
+        base = model.base
+        if base is not usual and base != usual:
+            other = base.footprint_in(usual)
+            if other is None:
+                return None
+            footprint = other
+        front = front_of(model) if model.rules else model.role in LEADING
+        found.append(_made(Stand, (seat, footprint, front)))
     return tuple(found)
 
 
@@ -112,6 +125,9 @@ def sound(files: int, block: Iterable[Stand]) -> bool:
     (True, False)
     """
     block = tuple(block)
+    small = [seat for seat, footprint, _ in block if footprint is SINGLE]
+    if len(small) == len(block):
+        return _small_holds(files, small)
     cells: set[Seat] = set()
     count = 0
     for seat, footprint, _ in block:
@@ -126,6 +142,15 @@ def sound(files: int, block: Iterable[Stand]) -> bool:
     if len(cells) != count:
         return False
     return _ranks_hold(files, block, cells)
+
+
+def _small_holds(files: int, seats: list[Seat]) -> bool:
+    """The same where every base fills one seat: full ranks, and one behind them with holes."""
+    ranks, places = [rank for rank, _ in seats] or [0], [file for _, file in seats] or [0]
+    if min(ranks) < 1 or min(places) < 1 or max(places) > files or len(set(seats)) < len(seats):
+        return False
+    rear, short = max(ranks), ranks.count(max(ranks))
+    return len(seats) - short == (rear - 1) * files and (rear > 1 or short == files)
 
 
 def _ranks_hold(files: int, block: tuple[Stand, ...], cells: set[Seat]) -> bool:
@@ -205,7 +230,8 @@ def is_legal(unit: Unit) -> bool:
     if "is_legal" not in unit.memo:
         block = stands(unit)
         best_of_all = block is not None and legal(unit.files, block, unit.forward_first)
-        unit.memo["is_legal"] = best_of_all and not off_centre(unit)
+        bound = best_of_all and any(each.front is None for each in block or ())
+        unit.memo["is_legal"] = best_of_all and not (bound and off_centre(unit))
     return bool(unit.memo["is_legal"])
 
 

@@ -47,8 +47,9 @@ def have(unit: Unit) -> str:
 
 def _is_singular(unit: Unit) -> bool:
     """The unit bears the name of a model, as a lone Character does, and holds no crowd of them."""
-    bears = any(model.name == unit.name for model in unit.models.values())
-    return bears and (len(unit.models) == 1 or not unit.rank_and_file)
+    if len(unit.models) > 1 and unit.rank_and_file:
+        return False
+    return any(model.name == unit.name for model in unit.models.values())
 
 
 def listed(names: Iterable[str], last: str = "and") -> str:

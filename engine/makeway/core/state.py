@@ -131,14 +131,14 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
         """What others have worked out about this unit, which never changes, kept with it."""
         return {}
 
-    @property
+    @cached_property
     def rank_and_file(self) -> tuple[Model, ...]:
         """Every model that is not a Character (FRM-8)."""
-        return tuple(model for model in self.models.values() if model.is_rank_and_file)
+        return tuple(m for m in self.models.values() if m.role is not Role.CHARACTER)
 
-    @property
+    @cached_property
     def characters(self) -> tuple[Model, ...]:
-        return tuple(model for model in self.models.values() if model.is_character)
+        return tuple(model for model in self.models.values() if model.role is Role.CHARACTER)
 
     @property
     def champion(self) -> Model | None:

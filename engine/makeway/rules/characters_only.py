@@ -79,11 +79,11 @@ def common_base(unit: Unit, newcomer: Model, picked: Base | None = None) -> Find
 
     `unit` is counted as `formed_for` says; `picked` is what the owner chose.
     """
+    if unit.rank_and_file and picked in (None, unit.reference):
+        return None
     everyone = [*unit.models.values(), newcomer]
     about = About(models=tuple(model.id for model in everyone))
     if unit.rank_and_file:
-        if picked in (None, unit.reference):
-            return None
         return COMMON_BASE.forbids(
             f"The {unit.name} have R&F, and theirs is the reference base: {unit.reference}.",
             about=about,

@@ -12,7 +12,7 @@ from makeway.board.displacement import (
     displaced_by,
     legal_seats,
 )
-from makeway.board.formation import has_one_rank, is_fixed, shape_of, stands
+from makeway.board.formation import LEADING, has_one_rank, is_fixed, shape_of, stands
 from makeway.board.lines import lines_of
 from makeway.board.naming import files_text, listed
 from makeway.board.platforms import central, is_platform
@@ -88,9 +88,9 @@ class Entry:
     @cached_property
     def sizes_compete(self) -> bool:
         """Front Rank models of several base sizes want the first rank (A1)."""
-        leaders = (self.unit.models[name] for name in self.unit.seats)
-        bases = {model.base for model in leaders if model.has_front_rank}
-        return bool(bases - {self.newcomer.base})
+        models, his = self.unit.models, self.newcomer.base
+        leaders = (models[name] for name in self.unit.seats)
+        return any(model.role in LEADING and model.base != his for model in leaders)
 
     @property
     def too_wide(self) -> bool:
@@ -221,12 +221,13 @@ class Entry:
     @cached_property
     def _bound(self) -> bool:
         """Somebody has a place of his own: a War Platform or a Stand Behind model."""
-        return any(map(is_fixed, (*self.unit.models.values(), self.newcomer)))
+        models = (*self.unit.models.values(), self.newcomer)
+        return any(is_fixed(model) for model in models if model.rules)
 
     @cached_property
     def _loose(self) -> Unit | None:
         """The unit in which Stand Behind models give way, if it has any (FR-9)."""
-        behind = any(map(stands_behind, self.unit.models.values()))
+        behind = any(stands_behind(m) for m in self.unit.models.values() if m.rules)
         return loosened(self.unit) if behind else None
 
     def pushed(self, seat: Seat) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from makeway.board.naming import have, listed, opening, the
 from makeway.core.clause import clause
+from makeway.core.once import once
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import Model, Unit
 from makeway.core.words import Height, SpecialRule, Type
@@ -31,8 +32,7 @@ class _Party:
     def __init__(self, character: Model, unit: Unit) -> None:
         self.character, self.unit = character, unit
         self.he = opening(the(character))
-        self.kinds = {(m.rules, m.type, m.height, m.role): m for m in unit.models.values()}
-        self.models = tuple(self.kinds.values())
+        self.models = once(unit, "kinds to keep apart", lambda: _kinds_of(unit))
 
     def any(self, trait: Callable[[Model], bool]) -> bool:
         return any(trait(model) for model in self.models)
@@ -46,6 +46,12 @@ class _Party:
         if any(others) and not his:
             return f"The {self.unit.name} {have(self.unit)} {name}, {the(self.character)} has not."
         return None
+
+
+def _kinds_of(unit: Unit) -> tuple[Model, ...]:
+    """One model of each kind, as far as the bans tell kinds apart."""
+    kinds = {(m.rules, m.type, m.height, m.role): m for m in unit.models.values()}
+    return tuple(kinds.values())
 
 
 def _has(*rules: SpecialRule) -> Callable[[Model], bool]:

@@ -139,14 +139,16 @@ def _without_him(state: State, action: Join | Leave) -> State:
 def may_leave_a_gap(state: State, action: Join | Leave) -> Iterator[Finding]:
     """Whether the unit that he leaves may close up as the action says."""
     home = state.unit_of(action.character).id
-    yield from may_close(_without_him(state, action), home, action.filled, fell=False)
+    if action.filled is not None:
+        yield from may_close(_without_him(state, action), home, action.filled, fell=False)
 
 
 def ask_about_gap(state: State, action: Join | Leave) -> Question | None:
     """How the unit that he leaves closes up, where there are several ways."""
-    if action.filled is not None:
+    unit = state.unit_of(action.character)
+    if action.filled is not None or len(unit.models) == 1:
         return None
-    home = state.unit_of(action.character).id
+    home = unit.id
     return gap_question(
         _without_him(state, action), home, lambda seats: replace(action, filled=seats), fell=False
     )
