@@ -154,12 +154,12 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
         largest_first = sorted(found.items(), key=lambda each: -len(each[1]))
         return {name: tuple(models) for name, models in largest_first}
 
-    @property
+    @cached_property
     def health_points_left(self) -> int:
         """Health Points that all its models have now, those that its pools carry taken off."""
         return sum(model.left for model in self.models.values()) - sum(self.carried.values())
 
-    @property
+    @cached_property
     def health_points_printed(self) -> int:
         """Health Points that its models had before they lost any."""
         return sum(model.health_points for model in self.models.values())
