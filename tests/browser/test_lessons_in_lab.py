@@ -126,20 +126,17 @@ def test_lesson_03_is_worked_through(learner: Learner) -> None:
     book.until_python("not tray.session.can_redo and type(tray.ruling).__name__ == 'Allowed'")
 
 
-def test_lesson_04_is_worked_through(learner: Learner) -> None:
-    work_through(learner, "04_matching_and_mismatching_bases")
+def test_lesson_04_is_worked_through_with_the_mouse(book: Book) -> None:
+    work_through(Mouse(book), "04_matching_and_mismatching_bases")
 
 
-def test_lesson_05_is_worked_through(learner: Learner) -> None:
-    work_through(learner, "05_filling_gaps")
-    book, cell = learner.book, 21
+def test_lesson_05_is_worked_through_with_the_keyboard(book: Book) -> None:
+    work_through(Keyboard(book), "05_filling_gaps")
+    cell = 21
     book.scroll_to(cell)
     board = Board(book.page, within=book.cell(cell))
     files = "table.state.units['light_infantry'].files"
     assert book.ask(files) == 6
-    if isinstance(learner, Mouse):
-        board.button("undo").click()
-    else:
-        board.focus("light_infantry.1")
-        board.press("z")
+    board.focus("light_infantry.1")
+    board.press("z")
     book.until_python(files, 7)
