@@ -122,30 +122,8 @@ class Mouse(Learner):
         self.task.locator(f"[data-do='{what}']:not([disabled])").first.click()
 
 
-STOPS = "[role=gridcell][tabindex='0'], [data-stop], button:not([disabled]), input"
-"""What the keyboard can be on in a widget."""
-
-
 class Keyboard(Learner):
     """Enters a widget once, then Tab, arrows, letters, + and Enter."""
-
-    def solve(self, exercise: str) -> None:
-        """The notebook may still take the focus back to its own cell; wait until it lets go."""
-        self.task = self.page.locator(f"[data-exercise='{exercise}']").first
-        self.task.wait_for()
-        self.task.scroll_into_view_if_needed()
-        first = self.task.locator(
-            "[role=gridcell][tabindex='0'], [data-stop], button:not([disabled]), input"
-        ).first
-        self.book.until(lambda: self.keeps_focus(first), lambda: f"{exercise} loses the focus.")
-        super().solve(exercise)
-
-    def keeps_focus(self, part: Any) -> bool:
-        """Whether a part of the widget still has the focus a while after it was given."""
-        part.focus()
-        self.page.wait_for_timeout(250)
-        inside = "task => task.contains(task.getRootNode().activeElement)"
-        return bool(self.task.evaluate(inside))
 
     def press_place(self, place: str) -> None:
         self.walk(place)
