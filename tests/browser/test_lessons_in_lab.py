@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from makeway.teach.answers import FILE_NAME
 
 from tests.browser.boards import Board
 from tests.browser.learners import Keyboard, Learner, Mouse
@@ -26,7 +27,8 @@ def learner(request: pytest.FixtureRequest, book: Book) -> Learner:
 
 
 def opened(book: Book, name: str) -> list[str]:
-    """Open a copy of a lesson and run it; the sources of its code cells by their number."""
+    """Open a copy of a lesson, unanswered, and run it; the sources of its code cells by number."""
+    book.path.with_name(FILE_NAME).unlink(missing_ok=True)
     shutil.copyfile(NOTEBOOKS / f"{name}.ipynb", book.path)
     book.visit()
     book.run_all()
