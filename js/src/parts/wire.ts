@@ -3,6 +3,7 @@
  * A kernel that stays silent is announced; the message is kept and can be sent again.
  */
 import type { Ack, Message } from "../frame";
+import { confirms } from "./foreseen";
 import { kept } from "./kept";
 import { type Patch, patched } from "./patched";
 
@@ -28,10 +29,15 @@ export interface Answer<F> {
   readonly ack: Ack | null;
   /** A later table than the one shown before. */
   readonly newer: boolean;
+  /** It says what `foresee` was told, which is shown already. */
+  readonly foreseen: boolean;
 }
 
 export interface Wire<F> {
+  /** The last frame that Python wrote. */
   frame(): F;
+  /** Says what is shown for the message that waits, so that the answer can confirm it. */
+  foresee(frame: F): void;
   /** Sends and waits; null while an earlier message is still unanswered. */
   send(body: Body): string | null;
   pending(): Message | null;
@@ -57,6 +63,7 @@ export function openWire<F extends Framed>(
 ): Wire<F> {
   const read = reader<F>(model);
   let frame = read();
+  let foreseen: F | null = null;
   let waiting: Message | null = null;
   let quiet = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,21 +78,24 @@ export function openWire<F extends Framed>(
     clearTimeout(timer);
     timer = setTimeout(() => {
       quiet = true;
+      foreseen = null;
       hooks.onSilence();
     }, SILENCE);
   };
   const changed = (): void => {
-    const next = kept(frame, read());
+    const next = kept(foreseen ?? frame, read());
     const mine = waiting !== null && next.ack?.id === waiting.id;
     const newer = next.rev > frame.rev;
     // A frame of an older table says nothing new, unless it answers us.
     if (!mine && next.rev < frame.rev) return;
+    const confirmed = mine && foreseen !== null && confirms(next, foreseen);
     frame = next;
+    foreseen = null;
     if (mine) {
       waiting = null;
       rest();
     }
-    hooks.onAnswer({ frame, ack: mine ? next.ack : null, newer });
+    hooks.onAnswer({ frame, ack: mine ? next.ack : null, newer, foreseen: confirmed });
   };
   model.on(`change:${CHANGE}`, changed);
   signal.addEventListener(
@@ -98,6 +108,9 @@ export function openWire<F extends Framed>(
   );
   return {
     frame: () => frame,
+    foresee(shown) {
+      foreseen = shown;
+    },
     pending: () => waiting,
     silent: () => quiet,
     send(body) {

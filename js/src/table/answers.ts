@@ -13,16 +13,32 @@ export class Answers {
 
   constructor(private readonly table: TableView) {}
 
-  take({ frame, ack, newer }: Answer<Frame>): void {
+  take({ frame, ack, newer, foreseen }: Answer<Frame>): void {
+    const { table } = this;
+    // What is shown already goes on as it is.
+    if (foreseen) return table.set({ ...table.view, frame });
+    if (!newer && !ack) return table.draw();
+    const text = ack && !ack.ok ? (ack.code === "stale" ? STALE : ack.message) : "";
+    this.turn(frame, text, ack?.ok === true);
+  }
+
+  /** What was only foreseen is not shown any longer. */
+  takeBack(): void {
+    const { table } = this;
+    const said = table.wire.frame();
+    if (table.view.frame === said) table.draw();
+    else this.turn(said);
+  }
+
+  /** Another frame, by an own move or by somebody else's. */
+  turn(frame: Frame, notice = "", own = false): void {
     const { table } = this;
     const before = table.view;
     const was = before.scenes[before.cursor] ?? before.frame.scene;
-    if (!newer && !ack) return table.draw();
     this.halt();
-    const text = ack && !ack.ok ? (ack.code === "stale" ? STALE : ack.message) : "";
-    const next = { ...received(before, frame), notice: text, remark: surprise(before) };
+    const next = { ...received(before, frame), notice, remark: surprise(before) };
     if (before.held !== null) table.release();
-    table.inFocus(() => this.show(next, before, was, ack?.ok === true));
+    table.inFocus(() => this.show(next, before, was, own));
   }
 
   private show(next: View, before: View, was: Scene, own: boolean): void {
@@ -87,5 +103,5 @@ function surprise(before: View): View["remark"] {
 /** A later entry of the timeline than the one before: something happened, nothing was undone. */
 function fresh(next: View, before: View): boolean {
   const at = (view: View): number => view.frame.timeline.find((entry) => entry.at)?.n ?? 0;
-  return at(next) > at(before) && next.frame.rev > before.frame.rev;
+  return at(next) > at(before);
 }

@@ -1,5 +1,6 @@
 /** One view of a table: gestures and keys in, frames in, drawings out. Nothing here is synced. */
 import type { Action, Frame, ModelId, Opening, QuestionOption } from "../frame";
+import { Seen } from "../parts/foreseen";
 import { type Gestures, openGestures } from "../parts/gestures";
 import { centre, reveal } from "../parts/layout";
 import { openStage, type Stage, TIMES } from "../parts/motion";
@@ -43,6 +44,7 @@ export class TableView {
   onTable = false;
   private readonly gestures: Gestures;
   private readonly answers = new Answers(this);
+  private readonly seen = new Seen<Frame>();
   private width = FIRST_WIDTH;
   private long: ReturnType<typeof setTimeout> | undefined;
   private isLong = false;
@@ -64,7 +66,7 @@ export class TableView {
           this.answers.take(answer);
           reveal(shell.root, ".now");
         },
-        onSilence: () => this.draw(),
+        onSilence: () => this.answers.takeBack(),
       },
       signal,
     );
@@ -137,8 +139,8 @@ export class TableView {
   // ---- sending ----------------------------------------------------------------------------------
 
   /**
-   * Sends and waits. What waits is drawn when it takes long: a kernel at rest answers sooner than
-   * the page could be drawn twice.
+   * Sends and waits; a table that was seen before is shown meanwhile. What waits is drawn when it
+   * takes long: a kernel at rest answers sooner than the page could be drawn twice.
    */
   send(body: Body): boolean {
     this.halt();
@@ -148,7 +150,13 @@ export class TableView {
       this.isLong = true;
       this.draw();
     }, LONG);
-    if (this.view !== this.drawn) this.draw();
+    const now = this.wire.frame();
+    this.seen.keep(now);
+    const next = this.seen.foresee(now, body);
+    if (next) {
+      this.wire.foresee(next);
+      this.answers.turn(next, "", true);
+    } else if (this.view !== this.drawn) this.draw();
     return true;
   }
 

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+/** Undo and redo show a table that was seen before at once; the answer confirms or corrects it. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Frame, TimelineEntry } from "../src/frame";
+import { SILENCE } from "../src/parts/wire";
+import table from "../src/table";
+import { allowed, resting } from "./fixture";
+import { opened } from "./opened";
+
+/** The fixture's frames as one game: at rest, then the Warlord joined. */
+function at(frame: Frame, n: number, rev: number): Frame {
+  const timeline = allowed.timeline.map(
+    (entry): TimelineEntry => ({ ...entry, at: entry.n === n, ahead: entry.n > n }),
+  );
+  return { ...frame, rev, timeline, canUndo: n > 0, canRedo: n < 4 };
+}
+
+/** A Table on which the Warlord has just joined; it was left once before, as it was at rest. */
+function joined() {
+  const page = opened(table, resting);
+  page.key("z", ".cell");
+  page.model.answer(resting, { ok: false, code: "stale" });
+  page.model.set(at(allowed, 4, 5));
+  const standing = (): string =>
+    page.root.querySelector(".cell[data-model=warlord]")?.getAttribute("data-place") ?? "";
+  const rev = (): string => page.get("[data-rev]").dataset.rev ?? "";
+  return { ...page, standing, rev };
+}
+
+describe("a table that was seen before", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(window, "matchMedia").mockImplementation(
+      (query) => ({ matches: query.includes("reduced-motion"), addEventListener() {} }) as never,
+    );
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    document.body.replaceChildren();
+  });
+
+  it("is shown at once when it is undone, and is confirmed by the answer", () => {
+    const { does, standing, rev, model } = joined();
+    expect(standing()).toBe("warriors:1,3");
+    does("undo").click();
+    expect(standing()).toBe("warlord-unit:alone");
+    expect(rev()).toBe("5");
+    model.answer(at(resting, 3, 6));
+    expect(standing()).toBe("warlord-unit:alone");
+    expect(rev()).toBe("6");
+  });
+
+  it("is shown at once when it is redone", () => {
+    const { does, standing, model } = joined();
+    does("undo").click();
+    model.answer(at(resting, 3, 6));
+    does("redo").click();
+    expect(standing()).toBe("warriors:1,3");
+  });
+
+  it("gives way to what the engine says instead", () => {
+    const { does, standing, text, model } = joined();
+    does("undo").click();
+    model.answer(at(allowed, 4, 7), { ok: false, code: "malformed", message: "Nothing to undo." });
+    expect(standing()).toBe("warriors:1,3");
+    expect(text(".mw")).toContain("Nothing to undo.");
+  });
+
+  it("is taken back when the kernel is silent", () => {
+    const { does, standing } = joined();
+    does("undo").click();
+    expect(standing()).toBe("warlord-unit:alone");
+    vi.advanceTimersByTime(SILENCE);
+    expect(standing()).toBe("warriors:1,3");
+  });
+
+  it("is not taken for another one that was played in its place", () => {
+    const { does, standing, model } = joined();
+    does("undo").click();
+    const back = at(resting, 3, 6);
+    const [last] = back.timeline.slice(-1);
+    if (!last) throw new Error("no entry");
+    const other = {
+      ...back,
+      timeline: [...back.timeline.slice(0, -1), { ...last, label: "Other" }],
+    };
+    model.answer(other);
+    does("redo").click();
+    expect(standing()).toBe("warlord-unit:alone");
+  });
+});
