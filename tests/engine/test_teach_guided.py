@@ -53,7 +53,7 @@ def test_the_first_wrong_answer_begins_the_same_exercise_again() -> None:
 
 def test_the_second_brings_the_smallest_position_next() -> None:
     task = followed_twice()
-    assert task.frame()["feedback"]["next"] == "Next: its smallest position"
+    assert task.frame()["feedback"]["next"] == "Next: a smaller case of this"
     task.again()
     frame = task.frame()
     assert (frame["id"], frame["feedback"], frame["answer"]) == ("M11", None, None)
@@ -77,7 +77,7 @@ def test_a_wrong_answer_there_begins_it_again_and_a_right_one_leads_back() -> No
     task.again()
     assert task.frame()["id"] == "M11"
     task.check({"choices": ["no"]})
-    assert task.frame()["feedback"]["next"] == "Back to 02-C"
+    assert task.frame()["feedback"]["next"] == "Back to where you were"
     task.again()
     frame = task.frame()
     assert (frame["id"], frame["feedback"]) == ("02-C", None)

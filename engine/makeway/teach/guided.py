@@ -57,8 +57,8 @@ class Guided:
     def next(self) -> str:
         """What `again` leads to, in words; empty where it begins the same once more."""
         if self.detour is not None:
-            return f"Back to {self.exercise.id}" if self._is_done(self.detour) else ""
-        return "" if self._due() is None else "Next: its smallest position"
+            return "Back to where you were" if self._is_done(self.detour) else ""
+        return "" if self._due() is None else "Next: a smaller case of this"
 
     def check(self, answer: Answer | Mapping[str, Any]) -> dict[str, Any]:
         """Compare an answer; see `Exercise.check`."""

@@ -7,10 +7,10 @@ from functools import cached_property
 
 from makeway.board.naming import counted, listed, the
 from makeway.core.actions import RANK_AND_FILE_POOL, Attack, Distribute
-from makeway.core.ruling import About, Allowed, Illegal, Ruling
+from makeway.core.ruling import About, Allowed, Finding, Illegal, Ruling
 from makeway.core.state import State, Unit
 from makeway.referee import rule
-from makeway.rules.receivers import receivers
+from makeway.rules.receivers import Receiver, receivers
 from makeway.teach.action_facts import shares
 from makeway.teach.documents import Given, Task
 from makeway.teach.marked import RIGHT, Answer, Board, Difference, Marked, Said
@@ -38,13 +38,18 @@ class Putting:
         return self.task.attack
 
     @cached_property
+    def receivers(self) -> tuple[Receiver, ...]:
+        """Everybody in the unit, those that take none too, in the order of the rows."""
+        return receivers(self.state, self.unit, self.attack)
+
+    @cached_property
     def names(self) -> dict[str, str]:
-        """How each receiver is called inside a sentence, those that take none too."""
+        """How each receiver is called inside a sentence."""
         return {
             each.id: f"the {each.name}"
             if len(each.models) > 1
             else the(self.unit.models[each.models[0]])
-            for each in receivers(self.state, self.unit, self.attack)
+            for each in self.receivers
         }
 
     @cached_property
@@ -65,11 +70,13 @@ class Putting:
         return key in {tuple(sorted((w, n) for w, n in onto.items() if n)) for onto in self.legal}
 
     def judged(self, hits: dict[str, int]) -> Ruling:
-        """What the referee says of a distribution."""
-        return rule(self.state, Distribute(unit=self.unit.id, attack=self.attack, onto=hits))
+        """What the referee says of a distribution; who falls afterwards is not asked here."""
+        put = Distribute(unit=self.unit.id, attack=self.attack, onto=hits, unsaved={})
+        return rule(self.state, put)
 
     def mark(self, answer: Answer) -> Marked:
-        hits = dict(self.key(answer))
+        given = dict(self.key(answer))
+        hits = {who: given[who] for who in self.names if who in given}
         ruling = self.judged(hits)
         if not isinstance(ruling, Illegal):
             return self._right(ruling, hits)
@@ -112,15 +119,25 @@ class Putting:
         self, ruling: Illegal, hits: dict[str, int], near: dict[str, int]
     ) -> Iterator[Difference]:
         for finding in ruling.forbidding:
+            every = (finding, *self._forgotten(finding, hits, near))
             yield Difference(
                 you=self._words(hits),
                 rule=self._words(near),
-                because=finding.because,
-                clauses=(finding.clause,),
-                readings=finding.readings,
+                because=" ".join(each.because for each in every),
+                clauses=tuple(dict.fromkeys(each.clause for each in every)),
+                readings=tuple(dict.fromkeys(r for each in every for r in each.readings)),
                 yours=finding.about,
                 rules=About(),
             )
+
+    def _forgotten(
+        self, fault: Finding, hits: dict[str, int], near: dict[str, int]
+    ) -> Iterator[Finding]:
+        """Why somebody takes hits who was given too few of them."""
+        for each in self.receivers:
+            few = each.receives and hits.get(each.id, 0) < near.get(each.id, 0)
+            if few and each.id in self.unit.models and each.models == fault.about.models:
+                yield each.why
 
     def _nearest(self, near: dict[str, int]) -> str:
         if len(self.legal) == 1:
@@ -128,8 +145,8 @@ class Putting:
         return f"Not quite. {len(self.legal)} ways are legal; the nearest: {self._words(near)}."
 
     def _words(self, hits: dict[str, int]) -> str:
-        """A distribution in words: "14 on the Heavy Infantry, 1 on the Marshal"."""
-        parts = [f"{n} on {self.names[who]}" for who, n in hits.items() if n]
+        """A distribution in words: "14 on the Heavy Infantry and 1 on the Marshal"."""
+        parts = [f"{hits[who]} on {name}" for who, name in self.names.items() if hits.get(who)]
         return listed(parts) if parts else "no hit on anybody"
 
     def _all(self) -> str:
