@@ -36,6 +36,14 @@ describe("placing", () => {
     expect(model.sent[0]).toMatchObject({ kind: "check", base_rev: 1 });
     expect(model.sent[0]?.answer).toMatchObject({ places: { champion: [1, 3], "orc.2": [2, 3] } });
   });
+  it("keeps room for the profile of every kind of model, so that nothing moves under the hand", () => {
+    const { root } = open(placing);
+    const kinds = new Set(placing.scene?.bases.map((each) => JSON.stringify(each.profile)));
+    const room = [...root.querySelectorAll(".stack > .room dl")].map((each) => each.outerHTML);
+    expect(kinds.size).toBeGreaterThan(0);
+    expect(new Set(room).size).toBe(kinds.size);
+    expect(room).toHaveLength(kinds.size);
+  });
   it("takes back one placing with Z", () => {
     const { press, key, text, does } = open(placing);
     press("1,3");

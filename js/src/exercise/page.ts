@@ -89,14 +89,18 @@ function given(exercise: ExerciseView): TemplateResult | typeof nothing {
     ${stepList(steps, null, exercise.cards(), lighting(exercise), null)}`;
 }
 
+/** The profile pointed at, in a place as high as the highest: nothing below moves under the hand. */
 function card(exercise: ExerciseView): TemplateResult {
   const { view, shell } = exercise;
   const scene = sceneIn(view);
   const pinned = scene && baseOf(scene, view.pinned);
   const base: SceneBase | null = baseOn(view, placeIn(view, view.over)) ?? heldBase(view) ?? pinned;
-  if (!base)
-    return html`<p class="mw-quiet only-wide">Point at a model, or go to it with the arrow keys, for its profile.</p>`;
-  return html`<div class=${pinned === base ? "" : "only-wide"}>${profile(base, shell.uid)}</div>`;
+  const kinds = new Map((scene?.bases ?? []).map((each) => [each.profile.join("\n"), each]));
+  const shown = base
+    ? html`<div class=${pinned === base ? "" : "only-wide"}>${profile(base, shell.uid)}</div>`
+    : html`<p class="mw-quiet only-wide">Point at a model, or go to it with the arrow keys, for its profile.</p>`;
+  return html`<div class="stack">${shown}
+    ${[...kinds.values()].map((each) => html`<div class="room" aria-hidden="true">${profile(each, shell.uid)}</div>`)}</div>`;
 }
 
 export function lighting(exercise: ExerciseView): Lighting {
