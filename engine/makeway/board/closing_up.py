@@ -7,13 +7,14 @@ slides. The same search closes up Characters whose R&F are gone (32.11): they ke
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from itertools import combinations, pairwise, permutations, product
 
 from msgspec.structs import replace
 
 from makeway.board.formation import is_legal, is_sound, picture
 from makeway.board.platforms import central, is_platform
-from makeway.board.regrouping import Filling, in_order, way
+from makeway.board.regrouping import Filling, in_order, regroup, way
 from makeway.core.state import Unit
 from makeway.core.words import SINGLE, Seat
 
@@ -21,12 +22,24 @@ from makeway.core.words import SINGLE, Seat
 def close_up(unit: Unit) -> tuple[Filling, ...]:
     """Legal layouts of the greatest smaller width that move the fewest models, shortest first.
 
-    None when no narrower layout exists.
+    Where sliding fails at every width, the fewest are placed anew (IF-2). None when no narrower
+    layout exists.
     """
     for files in range(unit.files - 1, 0, -1):
         if found := _fewest(unit, files, ranked=False):
             return found
+    for files in range(unit.files - 1, 0, -1):
+        if found := _least(unit, list(_anew(unit, files)), apart=False):
+            return found
     return ()
+
+
+def _anew(unit: Unit, files: int) -> Iterator[Filling]:
+    """Legal layouts of this width wherever it begins, whoever stood in the first rank."""
+    for left in range(unit.files - files + 1):
+        at = {name: Seat(seat.rank, seat.file - left) for name, seat in unit.seats.items()}
+        for each in regroup(replace(unit, files=files, seats=at)):
+            yield replace(each, left=left)
 
 
 def close_up_ranks(unit: Unit) -> tuple[Filling, ...]:
@@ -99,6 +112,23 @@ def laid(unit: Unit, filling: Filling) -> Unit:
     """The unit after a gap is closed like this."""
     stay = {name: Seat(seat.rank, seat.file - filling.left) for name, seat in unit.seats.items()}
     return replace(unit, files=filling.files, seats={**stay, **filling.seats})
+
+
+def drawn_in(unit: Unit, gone: AbstractSet[str]) -> tuple[Unit, float]:
+    """The unit when models of its only rank are gone and Champion and Characters have closed up
+    inwards (32.10); and by how many mm its left end has drawn in."""
+    row = sorted(
+        (seat.file, name)
+        for name, seat in unit.seats.items()
+        if seat.rank == 1 and name not in gone
+    )
+    stays = next((f for f, name in row if not unit.models[name].has_front_rank), 1)
+    left = stays - 1 - sum(_width(unit, name) for file, name in row if file < stays)
+    seats = _abreast(unit, tuple(name for _, name in row))
+    files = sum(_width(unit, name) for name in seats)
+    models = {name: unit.models[name] for name in (*seats, *unit.sides.values())}
+    after = replace(unit, models=models, seats=seats, files=files)
+    return after, left * unit.reference.width
 
 
 def _width(unit: Unit, model: str) -> int:

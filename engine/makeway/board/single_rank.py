@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import permutations, product
 
+from msgspec.structs import replace
+
 from makeway.board.company import Company, Placed, others_of
 from makeway.board.formation import front_of, kind_of
 from makeway.board.lines import steps
+from makeway.board.platforms import central, off_centre
 from makeway.board.seating import seat_all
 from makeway.board.ways import WAYS, Displacement, Metric, Way, told
 from makeway.core.state import Model, Unit
@@ -17,7 +20,10 @@ from makeway.core.words import SINGLE, TOLERANCE, Footprint, Seat
 def widened(
     unit: Unit, newcomer: Model, seat: Seat, ends: tuple[list[str], list[str]], metric: Metric
 ) -> Displacement | None:
-    """The least displacement when these models go to new files at the left and right end."""
+    """The least displacement when these models go to new files at the left and right end.
+
+    A War Platform that the new files put off the centre goes back to it (WP-1).
+    """
     wide = {name: _print(unit, name).files for end in ends for name in end}
     opened = sum(wide[name] for name in ends[0]), sum(wide[name] for name in ends[1])
     files = unit.files + sum(opened)
@@ -28,7 +34,7 @@ def widened(
     size = unit.reference.width, unit.reference.depth
     found: list[Way] = []
     equal, counted = 0, True
-    for pinned in _orders(unit, ends, wide, files):
+    for pinned in _centred(unit, here, _orders(unit, ends, wide, files), files):
         placed = [Placed(footprint, front_of(newcomer), mine)]
         placed += [
             Placed(_print(unit, who), front_of(unit.models[who]), at) for who, at in pinned.items()
@@ -62,6 +68,19 @@ def _orders(
             pinned[who] = Seat(1, file)
             file += wide[who]
         yield pinned
+
+
+def _centred(
+    unit: Unit, here: Mapping[str, Seat], orders: Iterator[dict[str, Seat]], files: int
+) -> Iterator[dict[str, Seat]]:
+    """The orders, a War Platform in the centre of so many files whoever stands there (WP-1)."""
+    platform = off_centre(replace(unit, seats=here, files=files))
+    for pinned in orders:
+        if platform is None or platform in pinned:
+            yield pinned
+            continue
+        for seat in central(files, _print(unit, platform).files):
+            yield {**pinned, platform: seat}
 
 
 def _best_of(

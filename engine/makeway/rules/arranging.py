@@ -19,11 +19,12 @@ from makeway.core.state import State, Unit
 from makeway.core.words import TOLERANCE, Phase, Seat, Side
 from makeway.rules.bases import AT_SIDE, OTHER_SIDE, bases_stand, wide_enough
 from makeway.rules.deploying import stays_inside
+from makeway.rules.exclusions import INSIDE
 from makeway.rules.formation import ANY_FILES, EQUAL_RANKS, in_ranks
 from makeway.rules.front_rank import FORWARD, Posted, far_forward, in_the_centre, who_leads
 from makeway.rules.proposal import holds_together, proposed
 from makeway.rules.ranks import counts
-from makeway.rules.reforming import may_reform
+from makeway.rules.reforming import inside, may_reform
 
 
 def check_arrange(state: State, action: Arrange) -> None:
@@ -125,6 +126,8 @@ def arrange(state: State, action: Arrange) -> Iterator[Step]:
 def _moved(state: State, unit: Unit, seats: dict[str, Seat], sides: dict[Side, str] | None) -> Step:
     who = [*seats, *(name for name in (sides or {}).values() if name not in seats)]
     clauses: tuple[str, ...] = (FORWARD.id, EQUAL_RANKS.id)
+    if state.moment.phase is Phase.MOVEMENT and inside(unit, replace(unit, seats=seats)):
+        clauses = (INSIDE.id, *clauses)
     if sides is not None:
         clauses = (*clauses, AT_SIDE.id, OTHER_SIDE.id)
     text = _way(unit, seats) if len(seats) == 1 and sides is None else None

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from makeway.board.naming import are, counted, listed, opening, the
+from makeway.board.platforms import is_platform
 from makeway.core.actions import Join, Room
 from makeway.core.clause import Standing, clause
 from makeway.core.events import Event, Joined, Moved, Widened, apply
@@ -18,7 +19,7 @@ from makeway.rules.deploying import may_deploy
 from makeway.rules.entry import Entry
 from makeway.rules.exclusions import MAY_JOIN, is_open
 from makeway.rules.formation import BIG_REAR_HALVES, EQUAL_RANKS, in_ranks
-from makeway.rules.front_rank import COMMAND_GROUP, FORWARD
+from makeway.rules.front_rank import COMMAND_GROUP, FORWARD, PLATFORM
 from makeway.rules.giving_way import LEAST, SINGLE_RANK, pushed_text
 from makeway.rules.making_room import Arrival
 from makeway.rules.places import ANY_PLACE, far_forward, matching
@@ -200,6 +201,8 @@ class _Story:
             clauses.insert(0, SINGLE_RANK.id)
         if any(model.has_front_rank for model in models):
             clauses.insert(0, FORWARD.id)
+        if any(map(is_platform, models)):
+            clauses.insert(0, PLATFORM.id)
         if any(way.way.seats[name].rank > 1 for name in names):
             clauses.append(EQUAL_RANKS.id)
         if any(model.role in (Role.MUSICIAN, Role.STANDARD_BEARER) for model in models):

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
+from makeway.board.closing_up import drawn_in
 from makeway.board.naming import listed
 from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding
 from makeway.core.state import Model, Unit
-from makeway.core.words import SINGLE, Seat
 from makeway.rules.nudging import Combat
 
 BOTH_SIDES = clause(
@@ -18,6 +16,13 @@ BOTH_SIDES = clause(
     "One rank: from both sides",
     "From the first rank, casualties of one batch come off both sides as equally as possible.",
     "Removing Casualties",
+)
+NEXT_ELIGIBLE = clause(
+    "RC-3",
+    "The next eligible model",
+    "Where a model of another pool stands, the next R&F model falls and the other closes up.",
+    "Removing Casualties",
+    "S4-13",
 )
 IN_COMBAT = clause(
     "RC-4",
@@ -49,7 +54,7 @@ def contact_key(
     unit: Unit, models: Sequence[Model], way: tuple[int, int], combat: Combat
 ) -> tuple[int, int, int]:
     """What a split means for contact: who drops out, who is nudged, who touches (RC-4)."""
-    return combat.outlook(*row_after(unit, set(from_both(models, *way)))).key
+    return combat.outlook(*drawn_in(unit, set(from_both(models, *way)))).key
 
 
 def is_decided_by_contact(due: int, ways: Sequence[tuple[int, int]]) -> bool:
@@ -118,22 +123,3 @@ def _shared(few: int, many: int) -> str:
     if not few:
         return f"{many} {'falls' if many == 1 else 'fall'} from either side"
     return f"{few + many} fall: {few} from one side, {many} from the other"
-
-
-def row_after(unit: Unit, gone: set[str]) -> tuple[Unit, float]:
-    """The unit when models of its only rank are gone and Champion and Characters have closed up
-    inwards; and by how many mm its left end has drawn in."""
-    row = sorted(
-        (seat.file, name)
-        for name, seat in unit.seats.items()
-        if seat.rank == 1 and name not in gone
-    )
-    stays = next((f for f, name in row if not unit.models[name].has_front_rank), 1)
-    wide = {name: (unit.footprint(name) or SINGLE).files for _, name in row}
-    left = stays - 1 - sum(wide[name] for file, name in row if file < stays)
-    seats, file = {}, 1
-    for _, name in row:
-        seats[name], file = Seat(1, file), file + wide[name]
-    models = {name: unit.models[name] for name in (*seats, *unit.sides.values())}
-    after = replace(unit, models=models, seats=seats, files=file - 1)
-    return after, left * unit.reference.width

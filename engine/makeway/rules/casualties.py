@@ -9,9 +9,9 @@ from makeway.core.clause import Standing, clause
 from makeway.core.events import Event, Fell, Moved, apply
 from makeway.core.ruling import About, Step
 from makeway.core.state import Model, State, Unit
-from makeway.rules.both_sides import BOTH_SIDES, IN_COMBAT
+from makeway.rules.both_sides import BOTH_SIDES, IN_COMBAT, NEXT_ELIGIBLE
 from makeway.rules.nudging import Combat
-from makeway.rules.picking import NEXT_ELIGIBLE, REAR_FIRST, Picked, falls, pick, place
+from makeway.rules.picking import REAR_FIRST, Picked, falls, pick, place
 
 REMOVED_WHERE_THEY_STAND = clause(
     "RC-5",
@@ -122,12 +122,14 @@ def _removed(
     over = f", past {listed(passed)}" if passed else ""
     side = "the odd one from the right" if picked.rank == 1 else "the right"
     near = f" {opening(picked.for_contact)}." if picked.for_contact else ""
+    near = " No other sides keep more contact, so both share alike." if picked.alike else near
     free = f" The owner may choose others; here {side}." if picked.free and by_default else ""
     return Step(
         clauses=(
             *((IN_COMBAT.id,) if picked.for_contact else ()),
             (BOTH_SIDES if picked.rank == 1 else REAR_FIRST).id,
             *((NEXT_ELIGIBLE.id,) if passed else ()),
+            *((IN_COMBAT.id,) if picked.alike else ()),
         ),
         because=f"{many}: {where}{over}.{near}{free}",
         before=state,

@@ -11,15 +11,16 @@ from makeway.board.formation import picture
 from makeway.board.naming import counted, listed, opening, the
 from makeway.board.platforms import is_platform
 from makeway.board.regrouping import Filling
-from makeway.board.regrouping import way as way_of
 from makeway.core.actions import Action
-from makeway.core.clause import clause
+from makeway.core.clause import Clause, clause
 from makeway.core.errors import unknown
 from makeway.core.events import Event, Moved, Narrowed, apply
-from makeway.core.ruling import About, Choice, Decides, Finding, Question, Spot, Step
+from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step
 from makeway.core.state import State, Unit
 from makeway.core.words import Base, Seat, mm_text
+from makeway.rules.both_sides import NEXT_ELIGIBLE
 from makeway.rules.front_rank import PLATFORM
+from makeway.rules.gap_text import filling_text, label, pointing_at, sliding_text
 from makeway.rules.mending import (
     AT_ONCE,
     BEHIND,
@@ -27,6 +28,7 @@ from makeway.rules.mending import (
     best_ways,
     beyond_help,
     by_a17,
+    inwards,
     is_for_contact,
 )
 from makeway.rules.nudging import Combat
@@ -91,7 +93,7 @@ def may_close(
         chosen(block, ways, filled) is not None,
         f"The gap is closed with {fewest} moved, in {counted(len(ways), 'way')}{contact}.",
         about=About(models=tuple(filled)),
-        remedy=f"For instance: {_label(block, ways[0])}.",
+        remedy=f"For instance: {label(block, ways[0])}.",
     )
 
 
@@ -122,56 +124,14 @@ def gap_question(
         player=block.player,
         options=tuple(
             Choice(
-                label=opening(_label(block, each)),
+                label=opening(label(block, each)),
                 detail=f"{counted(each.moved, 'model')}, {mm_text(each.mm)} in all",
                 action=complete(each.seats),
-                about=_about(block, each),
+                about=pointing_at(block, each),
             )
             for each in ways[:LISTED]
         ),
         readings=by_a17(block, combat, fell),
-    )
-
-
-def _label(unit: Unit, way: Filling) -> str:
-    if way.files != unit.files:
-        return _narrowing(unit, way)
-    return listed(
-        f"{_short(unit, name)} from {unit.seats[name]} to {seat}"
-        for name, seat in way.seats.items()
-    )
-
-
-def _narrowing(unit: Unit, way: Filling) -> str:
-    """Who steps up from behind, in the files as they were, and which side slides."""
-    risen = [name for name, seat in way.seats.items() if seat.rank < unit.seats[name].rank]
-    told = [
-        f"{_short(unit, name)} from {unit.seats[name]} to"
-        f" {Seat(way.seats[name].rank, way.seats[name].file + way.left)}"
-        for name in risen
-    ]
-    slid = (name for name in way.seats if name not in risen)
-    sides = sorted({"left" if _from(unit, name, way) < 0 else "right" for name in slid})
-    if sides:
-        told.append(f"the {' and the '.join(sides)} side{'s slide' if sides[1:] else ' slides'}")
-    return ", ".join(told) or "nobody slides"
-
-
-def _short(unit: Unit, name: str) -> str:
-    return "R&F" if unit.models[name].is_plain else the(unit.models[name])
-
-
-def _from(unit: Unit, name: str, way: Filling) -> int:
-    """Below 0 when a model slides to the right, so comes from the left side."""
-    return unit.seats[name].file - way.left - way.seats[name].file
-
-
-def _about(unit: Unit, way: Filling) -> About:
-    left = way.left
-    spots = (Seat(seat.rank, seat.file + left) for seat in way.seats.values())
-    return About(
-        models=tuple(way.seats),
-        spots=tuple(Spot(unit=unit.id, seat=seat) for seat in spots),
     )
 
 
@@ -197,9 +157,10 @@ def close(
         yield _keep_ranks(state, block, ways)
     if ways:
         way = (chosen(block, ways, filled) if filled is not None else None) or ways[0]
-        contact = is_for_contact(block, combat)
+        why = LEAST_CHANGE if is_for_contact(block, combat) else None
+        why = NEXT_ELIGIBLE if inwards(block, combat) else why
         readings = by_a17(block, combat)
-        for step in closing(state, block, way, len(ways), contact):
+        for step in closing(state, block, way, len(ways), why):
             yield replace(step, readings=readings)
             state = step.after
     if not block.rank_and_file:
@@ -220,19 +181,24 @@ def _keep_ranks(state: State, unit: Unit, ways: tuple[Filling, ...]) -> Step:
     )
 
 
-def closing(state: State, unit: Unit, way: Filling, ways: int, contact: bool) -> Iterator[Step]:
+def closing(
+    state: State, unit: Unit, way: Filling, ways: int, why: Clause | None = None
+) -> Iterator[Step]:
+    """The steps of a way to close a gap; `why` it is this way, where not for the fewest moves."""
     narrower = way.files < unit.files
     for movers in _in_turn(unit, way):
         seats = {name: Seat(s.rank, s.file + way.left) for name, s in movers.items()}
         event: Event = Moved(unit=unit.id, seats=seats)
-        because = _slid(unit, seats) if narrower else _filled(unit, seats)
+        because = sliding_text(unit, seats) if narrower else filling_text(unit, seats)
         others = f" {ways} ways move as few models." if ways > 1 else ""
-        others += " So the enemies stay in contact." if contact else ""
+        others += " So the enemies stay in contact." if why is LEAST_CHANGE else ""
         ahead = any(seat.rank == 1 for seat in seats.values())
-        clauses: tuple[str, ...] = (SLIDE.id if narrower else FILL.id,)
-        clauses += (AT_ONCE.id if ahead else BEHIND.id, *((LEAST_CHANGE.id,) if contact else ()))
+        fewest = SLIDE if narrower else FILL
+        rules = (NEXT_ELIGIBLE,) if why is NEXT_ELIGIBLE else (fewest, *filter(None, (why,)))
+        clauses: tuple[str, ...] = (rules[0].id, AT_ONCE.id if ahead else BEHIND.id)
+        clauses += tuple(each.id for each in rules[1:])
         clauses += (PLATFORM.id,) if any(is_platform(unit.models[each]) for each in seats) else ()
-        yield (step := _step(state, event, because + others, clauses, _about(unit, way)))
+        yield (step := _step(state, event, because + others, clauses, pointing_at(unit, way)))
         state = step.after
     if narrower:
         narrow = Narrowed(unit=unit.id, files=way.files, left=way.left)
@@ -266,35 +232,3 @@ def _in_turn(unit: Unit, way: Filling) -> Iterator[dict[str, Seat]]:
         return
     yield front
     yield back
-
-
-def _filled(unit: Unit, seats: dict[str, Seat]) -> str:
-    if len(seats) > 1 and all(unit.models[name].is_plain for name in seats):
-        places = listed([str(seat) for seat in sorted(seats.values())])
-        ranks = sorted({unit.seats[name].rank for name in seats}, reverse=True)
-        start = listed([f"rank {rank}" for rank in ranks])
-        return f"{len(seats)} R&F models from {start} fill the gaps: {places}; {_way(unit, seats)}."
-    told = [
-        f"{_who(unit, name)} leaves {unit.seats[name]} for {seat}: {_way(unit, {name: seat})}."
-        for name, seat in seats.items()
-    ]
-    return " ".join(told)
-
-
-def _slid(unit: Unit, seats: dict[str, Seat]) -> str:
-    many = counted(len(seats), "model")
-    verb = "closes" if len(seats) == 1 else "close"
-    central = any(is_platform(unit.models[each]) for each in seats)
-    order = "the War Platform in the centre" if central else "in the same order"
-    return f"{many} {verb} up, {order}: {_way(unit, seats)} in all."
-
-
-def _way(unit: Unit, seats: dict[str, Seat]) -> str:
-    return mm_text(way_of(unit, seats))
-
-
-def _who(unit: Unit, name: str) -> str:
-    model = unit.models[name]
-    if model.is_plain:
-        return "An R&F model"
-    return f"{opening(the(model))}{', who has Front Rank,' if model.has_front_rank else ''}"

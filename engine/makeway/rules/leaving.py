@@ -178,7 +178,7 @@ def close_behind(state: State, unit: str, action: Join | Leave) -> Iterator[Step
     ways = fillings(block, fell=False)
     if ways:
         picked = chosen(block, ways, action.filled) if action.filled is not None else None
-        for step in closing(state, block, picked or ways[0], len(ways), False):
+        for step in closing(state, block, picked or ways[0], len(ways)):
             yield replace(step, clauses=step.clauses[:1])
             state = step.after
     if not block.rank_and_file:

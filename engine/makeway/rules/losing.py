@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from makeway.board.naming import counted, listed, opening, the
 from makeway.board.spread import ways_to_share
-from makeway.core.actions import Lose, Remove
+from makeway.core.actions import RANK_AND_FILE_POOL, Lose, Remove
 from makeway.core.clause import clause
 from makeway.core.errors import MalformedActionError, unknown
 from makeway.core.events import Fell, apply
@@ -49,6 +49,7 @@ def check_lose(state: State, action: Lose) -> None:
         raise unknown("unit", action.unit, state.units)
     unit = state.units[action.unit]
     known = [receiver_of(unit, name) for name in pools(unit)]
+    known += [RANK_AND_FILE_POOL] if unit.champion and not known else []
     known += [model.id for model in unit.models.values() if model.has_own_pool]
     for receiver, points in action.points.items():
         if receiver not in known:

@@ -7,10 +7,10 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from makeway.board.closing_up import close_up, close_up_ranks, closings, laid
+from makeway.board.closing_up import close_up, close_up_ranks, closings, drawn_in, laid
 from makeway.board.formation import is_legal, is_sound
 from makeway.board.naming import listed, opening, the
-from makeway.board.regrouping import Filling, regroup
+from makeway.board.regrouping import Filling, regroup, way
 from makeway.core.clause import clause
 from makeway.core.events import Fell, apply
 from makeway.core.ruling import About, Step
@@ -53,13 +53,16 @@ def fillings(unit: Unit, combat: Combat | None = None, *, fell: bool = True) -> 
     With R&F the result is legal, and the width shrinks only where rank 1 cannot be filled. When
     the R&F are gone Characters keep their ranks as long as the formation holds (WO-3), unless
     nobody `fell` but one of them left. In combat the ways are those that are best for contact,
-    then those with the fewest moves (IF-2).
+    then those with the fewest moves (IF-2). Whom casualties of a first rank passed over slides
+    inwards, however many that moves (RC-3).
     """
     if not unit.seats:
         return ()
     if unit.rank_and_file or not fell:
         if is_legal(unit):
             return ()
+        if (slid := inwards(unit, combat)) is not None:
+            return (slid,)
         ways = regroup(unit)
         if ways:
             return _in_combat(unit, ways, lambda: ways, combat)
@@ -67,6 +70,30 @@ def fillings(unit: Unit, combat: Combat | None = None, *, fell: bool = True) -> 
     if is_sound(unit):
         return ()
     return _in_combat(unit, close_up_ranks(unit), lambda: closings(unit, ranked=True), combat)
+
+
+def inwards(unit: Unit, combat: Combat | None) -> Filling | None:
+    """Champion and Characters of a single rank close up to the R&F inside of them (32.10).
+
+    Only where the outermost R&F fell and others stay where they are; None elsewhere.
+    """
+    before = combat.unit if combat else unit
+    gone = before.models.keys() - unit.models.keys()
+    if not gone or any(seat.rank > 1 for seat in unit.seats.values()):
+        return None
+    if any(before.models[name].has_front_rank for name in gone):
+        return None
+    after, mm = drawn_in(before, gone)
+    left = round(mm / unit.reference.width)
+    seats = {
+        name: seat
+        for name, seat in after.seats.items()
+        if (seat.rank, seat.file + left) != tuple(unit.seats[name])
+    }
+    slide = all(unit.models[name].has_front_rank for name in seats)
+    if not (seats and slide and is_legal(after)):
+        return None
+    return Filling(files=after.files, left=left, seats=seats, mm=way(unit, seats, left))
 
 
 def _in_combat(
@@ -123,6 +150,8 @@ def by_a17(unit: Unit, combat: Combat | None, fell: bool = True) -> tuple[str, .
 
 def is_for_contact(unit: Unit, combat: Combat | None) -> bool:
     """Whether contact with the enemy, and not the fewest moves, says how the gap is closed."""
+    if inwards(unit, combat) is not None:
+        return False
     return combat is not None and set(_keys(fillings(unit, combat))) != set(_keys(fillings(unit)))
 
 

@@ -12,6 +12,7 @@ from makeway.core.ruling import About, Finding, Verdict
 from makeway.core.state import Model, Unit
 from makeway.core.words import Seat, Value
 from makeway.rules.both_sides import (
+    NEXT_ELIGIBLE,
     for_contact,
     from_both,
     from_the_sides,
@@ -26,13 +27,6 @@ REAR_FIRST = clause(
     "R&F casualties come off the rearmost rank that has an R&F model, one by one, in the order the"
     " owner likes.",
     "Removing Casualties",
-)
-NEXT_ELIGIBLE = clause(
-    "RC-3",
-    "The next eligible model",
-    "Where a model of another pool stands, the next R&F model falls and the other closes up.",
-    "Removing Casualties",
-    "S4-13",
 )
 
 
@@ -49,13 +43,18 @@ def _by_rank(unit: Unit, pool: Sequence[Model]) -> list[tuple[int, list[Model]]]
 
 
 class Picked(Value, frozen=True, kw_only=True):
-    """The models that fall from one rank, and whether the owner could have picked others."""
+    """The models that fall from one rank, and whether the owner could have picked others.
+
+    `for_contact` is what is best about these for contact, `alike` that contact is as good when
+    both sides share (RC-4).
+    """
 
     rank: int
     models: tuple[str, ...]
     free: bool
     passed: tuple[str, ...] = ()
     for_contact: str = ""
+    alike: bool = False
 
 
 def pick(
@@ -77,6 +76,7 @@ def pick(
         taken = min(number, len(models))
         ways = splits(unit, models, taken, combat) if rank == 1 else ()
         chosen = _from_rank(unit, rank, models, taken, fallen, ways)
+        why = _why(unit, models, ways, combat) if rank == 1 else ""
         number -= taken
         picked.append(
             Picked(
@@ -84,10 +84,17 @@ def pick(
                 models=chosen,
                 free=taken < len(models) and (rank > 1 or len(ways) > 1),
                 passed=_passed_over(unit, rank, chosen),
-                for_contact=_why(unit, models, ways, combat) if rank == 1 else "",
+                for_contact=why,
+                alike=bool(
+                    rank == 1 and combat and combat.foes and taken < len(models) and not why
+                ),
             )
         )
     return tuple(picked)
+
+
+def _fights(combat: Combat | None) -> bool:
+    return combat is not None and bool(combat.foes)
 
 
 def _why(

@@ -16,7 +16,7 @@ from makeway.core.ruling import About, Finding, Spot
 from makeway.core.words import SINGLE, Seat, Side
 from makeway.rules.bases import AT_SIDE, MATCHING, filled, misfit, wide_enough
 from makeway.rules.entry import Entry
-from makeway.rules.front_rank import FORWARD, NEXT_RANK, STAND_BEHIND
+from makeway.rules.front_rank import FORWARD, NEXT_RANK, PLATFORM, STAND_BEHIND
 from makeway.rules.keeping_apart import SKIRMISHERS
 from makeway.rules.no_place import LEGAL_PLACE, why_not
 
@@ -166,8 +166,13 @@ def _on_a_seat(there: Entry, seat: Seat) -> Iterator[Finding]:
 
 
 def far_forward(there: Entry, seat: Seat) -> Finding:
-    """He has Front Rank and stands as far forward as the models allow (FR-2, FR-4)."""
+    """He has Front Rank and stands as far forward as the models allow (FR-2, FR-4), or where a rule
+    of his own puts him (WP-1, FR-9)."""
     about, readings = there.at(seat), ("A1",) if there.sizes_compete else ()
+    if there.platform:
+        return PLATFORM.holds(
+            f"{opening(the(there.newcomer))} stands in the centre of rank 1.", about=about
+        )
     if stands_behind(there.newcomer):
         return STAND_BEHIND.holds(
             "He has Stand Behind and may stand in any rank; nobody without it is behind him.",

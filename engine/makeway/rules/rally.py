@@ -47,8 +47,12 @@ STARTING_NUMBER = clause(
 
 
 def starting(unit: Unit, way: str = "present_parts") -> int:
-    """Health Points with which a unit began, by a way of reading A11."""
-    return began(unit) + (unit.past.since if way == "present_parts" else 0)
+    """Health Points with which a unit began, by a way of reading A11.
+
+    Survivors, who are a new unit, began with no more than they have printed (RT-3).
+    """
+    start = began(unit) + (unit.past.since if way == "present_parts" else 0)
+    return min(start, unit.health_points_printed) if unit.past.survivors else start
 
 
 def is_few(unit: Unit, way: str = "present_parts") -> bool:

@@ -1,14 +1,18 @@
-"""Combat Reform: an Engaged unit forms anew and keeps its Characters, and as many, in contact."""
+"""Forming anew: in combat the Characters, and as many, keep contact; else it is part of a move."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import hypot
 
+from makeway.board.formation import centre_at, is_legal
 from makeway.board.ground import Touch, edge_text, lines, touches
-from makeway.board.naming import counted, listed, opening, the
+from makeway.board.naming import are, counted, listed, opening, the
 from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import State, Unit
+from makeway.core.words import Phase, mm_text
+from makeway.rules.exclusions import FREE_TO_MOVE, INSIDE
 
 COMBAT_REFORM = clause(
     "BC-3",
@@ -20,13 +24,17 @@ COMBAT_REFORM = clause(
 
 
 def may_reform(state: State, unit: Unit, formed: Unit) -> Iterator[Finding]:
-    """What an Engaged unit owes the enemies it touches when it stands as `formed`.
+    """What an Engaged unit owes the enemies it touches when it stands as `formed`; what any other
+    owes the move that this is part of.
 
     Its front left corner stays where it is.
     """
     around = lines(state, unit.id)
     before = touches(state, unit, around)
-    if not before or _same_place(unit, formed):
+    if _same_place(unit, formed):
+        return
+    if not before:
+        yield from _in_a_move(state, unit, formed)
         return
     after = touches(state, formed, around)
     yield _one_facing(unit, before)
@@ -37,6 +45,37 @@ def may_reform(state: State, unit: Unit, formed: Unit) -> Iterator[Finding]:
 def _same_place(unit: Unit, formed: Unit) -> bool:
     same = unit.files == formed.files and unit.seats == formed.seats
     return same and unit.sides == formed.sides
+
+
+def _in_a_move(state: State, unit: Unit, formed: Unit) -> Iterator[Finding]:
+    """In the Movement Phase places change by a move of the unit, which counts for all (FR-6)."""
+    if state.moment.phase is not Phase.MOVEMENT or not is_legal(unit):
+        return
+    if unit.fleeing or unit.shaken:
+        yield FREE_TO_MOVE.forbids(
+            f"The {unit.name} {are(unit)} {'Fleeing' if unit.fleeing else 'Shaken'}: no Reform.",
+            about=About(spots=(Spot(unit=unit.id),)),
+            remedy="They stay as they are.",
+        )
+    if ways := inside(unit, formed):
+        told = listed(f"{the(unit.models[who])} {mm_text(mm)}" for who, mm in ways.items())
+        yield INSIDE.holds(
+            f"{opening(told)}, centre to centre: part of an Advance, March or Reform, so the"
+            f" {unit.name} {'count' if are(unit) == 'are' else 'counts'} as having moved.",
+            about=About(models=tuple(ways)),
+        )
+
+
+def inside(unit: Unit, formed: Unit) -> dict[str, float]:
+    """How far each Front Rank model of the block moves inside the unit, in mm (FR-6)."""
+    ways = {}
+    for who, seat in unit.seats.items():
+        model, there = unit.models[who], formed.seats.get(who, seat)
+        if model.has_front_rank and there != seat:
+            x, y = centre_at(unit, model.base, seat)
+            to_x, to_y = centre_at(unit, model.base, there)
+            ways[who] = hypot(to_x - x, to_y - y)
+    return ways
 
 
 def _one_facing(unit: Unit, before: tuple[Touch, ...]) -> Finding:
