@@ -8,7 +8,7 @@ import pytest
 from makeway.core.actions import Join, Room
 from makeway.core.readings import RuleSet
 from makeway.core.ruling import Illegal
-from makeway.core.state import Contact, State
+from makeway.core.state import Contact, Player, State
 from makeway.core.words import Base, Facing, Height, Phase, Seat, Side, SpecialRule, Type
 from makeway.referee import rule
 from msgspec.structs import replace
@@ -373,3 +373,13 @@ def test_a_rank_and_file_model_joins_no_unit_not_even_its_own(who: str) -> None:
             assert forbids(ruling)[0] == "CU-2"
             assert set(forbids(ruling)).isdisjoint({"FR-6", "LV-1"})
             assert "is R&F and no Character; only Characters join." in reason(ruling, "CU-2")
+
+
+def test_the_phase_is_told_with_its_player() -> None:
+    at = state(unit(ORCS), alone(WARLORD))
+    told = {f.clause: f.because for f in allowed(join(at, (1, 3))).findings}
+    named = at.player("own").name
+    assert told["JN-1"] == f"It is the Movement Phase of {named}."
+    you = replace(at, players=(Player(id="own", name="You"), *at.players[1:]))
+    told = {f.clause: f.because for f in allowed(join(you, (1, 3))).findings}
+    assert told["JN-1"] == "It is your Movement Phase."

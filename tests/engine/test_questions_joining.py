@@ -124,3 +124,21 @@ def test_every_option_of_a_wide_base_in_a_single_rank_is_played_out() -> None:
             end = allowed(rule(at, choice.action)).state
             assert end is not None
             assert "L" in picture(end.units["orcs"])
+
+
+def test_equal_ways_never_sound_the_same() -> None:
+    at = table("rcrsr/rrrrr/rrrrr/rrrrr", character("warlord"), readings="A5=models")
+    labels = [option.label for option in question(join(at, (1, 2))).options]
+    assert len(set(labels)) == len(labels) == 20
+    assert labels[0] == "The Champion to rank 1, file 1 and the Orcs 1 to rank 5, file 1"
+    assert question(join(at, (1, 3))).headline == "Where does the displaced Orcs 2 stand?"
+
+
+def test_names_stand_alone_where_they_tell_equal_ways_apart() -> None:
+    at = table("rcrsr/rrrrr/rrrrr/rrrrr", character("warlord"))
+    ruling = question(join(at, (1, 2)))
+    assert [option.label for option in ruling.options] == [
+        "The Champion to rank 1, file 1",
+        "The Champion to rank 1, file 3",
+    ]
+    assert ruling.headline == "Which way do the displaced models go?"

@@ -189,3 +189,34 @@ def test_readings_of_a_position_may_be_decided_otherwise() -> None:
 
 def test_a_clause_knows_the_lesson_that_teaches_it() -> None:
     assert (lesson_of("JN-9"), lesson_of("MW-4"), lesson_of("XX-1")) == ("01", "02", None)
+
+
+def test_a_tie_that_was_found_is_told_with_who_picks() -> None:
+    told = Lesson("01").exercise("01-D2").solution()
+    assert told.because.endswith("2 ways are equal: 2 models, 125 mm each. The owner picks.")
+    assert "FR-10" in told.clauses
+    assert told.rules == "2 models move, 125 mm; one of 2 ways that are right"
+
+
+def test_where_many_give_way_their_whole_way_decides() -> None:
+    told = Lesson("01").exercise("01-F").solution()
+    assert "4 models, 275.10 mm: no legal arrangement costs less." in told.because
+
+
+def test_a_seat_held_by_front_rank_is_told_to_be_open_too() -> None:
+    task = Lesson("01").exercise("01-2")
+    missed = task.check({"seats": [[2, 1], [2, 2], [2, 3]]})["differences"]
+    assert "models with Front Rank too" in missed[0]["because"]
+    assert missed[0]["clauses"][0] == "JN-5"
+
+
+def test_a_choice_on_a_table_of_its_own_is_told_why_not() -> None:
+    (wrong,) = Lesson("01").exercise("01-Q3").check({"choices": ["always"]})["differences"]
+    assert wrong["because"].startswith("Rank 1 holds 4 models without Front Rank")
+    assert wrong["clauses"] == ("FR-2",)
+
+
+def test_a_choice_of_another_act_is_told_why_not_and_then_what_is_so() -> None:
+    (wrong,) = Lesson("04").exercise("04-3").check({"choices": ["champion"]})["differences"]
+    assert wrong["because"].startswith("The Champion is R&F and no Character. The Doomlord")
+    assert wrong["clauses"] == ("MW-2", "MM-6")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from makeway.core.state import Model, Unit
+from makeway.core.state import Model, Player, Unit
 from makeway.core.words import Role
 
 _BY_ROLE = {
@@ -33,6 +33,17 @@ def opening(text: str) -> str:
     'The Champion moves.'
     """
     return text[:1].upper() + text[1:]
+
+
+def whose(what: str, player: Player) -> str:
+    """A turn or a phase with its player; a scenario that names none calls its own player "You".
+
+    >>> whose("Movement Phase", Player(id="own", name="Orcs and Goblins"))
+    'the Movement Phase of Orcs and Goblins'
+    >>> whose("Movement Phase", Player(id="own", name="You"))
+    'your Movement Phase'
+    """
+    return f"your {what}" if player.name == "You" else f"the {what} of {player.name}"
 
 
 def are(unit: Unit) -> str:

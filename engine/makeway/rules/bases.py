@@ -142,7 +142,7 @@ def _in_block(unit: Unit, model: Model) -> Iterator[Finding]:
         )
     elif footprint != SINGLE:
         yield MATCHING.holds(
-            f"{who} has {model.base}, the reference is {unit.reference}: {filled(footprint)}.",
+            f"{who} has {model.base}, the unit's base is {unit.reference}: {filled(footprint)}.",
             about=about,
         )
         yield IN_EACH_RANK.holds(
@@ -170,7 +170,8 @@ def misfit(unit: Unit, model: Model) -> Iterator[Finding]:
         return
     across, back = base.width / reference.width, base.depth / reference.depth
     yield MATCHING.forbids(
-        f"{who} has {base}, the reference is {reference}: {across:.3g} by {back:.3g} times.",
+        f"{who} has {base}, the unit's base is {reference}: {across:.3g} by {back:.3g} times,"
+        " no whole number.",
         about=about,
     )
     if Base(base.depth, base.width).footprint_in(reference):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from makeway.board.naming import are, counted, listed, opening, the
+from makeway.board.naming import are, counted, listed, opening, the, whose
 from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import Model, State, Unit
@@ -150,17 +150,17 @@ def _right_moment(state: State, home: Unit) -> Finding:
     moment = state.moment
     if moment.phase is Phase.DEPLOYMENT:
         return WHEN.holds("Units are being deployed, and he may be deployed inside one.")
-    whose = state.player(moment.active)
+    active, own = state.player(moment.active), state.player(home.player)
     if moment.phase is not Phase.MOVEMENT:
         phase = moment.phase.value.replace("_", " ").title()
         return WHEN.forbids(
-            f"It is the {phase} Phase of {whose.name}.",
-            remedy=f"He joins in the Movement Phase of {state.player(home.player).name}.",
+            f"It is {whose(f'{phase} Phase', active)}.",
+            remedy=f"He joins in {whose('Movement Phase', own)}.",
         )
     return WHEN.requires(
         moment.active == home.player,
-        f"It is the Movement Phase of {whose.name}.",
-        remedy=f"He moves in the Movement Phase of {state.player(home.player).name}.",
+        f"It is {whose('Movement Phase', active)}.",
+        remedy=f"He moves in {whose('Movement Phase', own)}.",
     )
 
 

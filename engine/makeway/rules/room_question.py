@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -166,7 +166,7 @@ def _room_choice(there: Entry, action: Join, way: Arrival, ways: tuple[Arrival, 
     rivals = [each for each in ways if each.room == way.room]
     label = _room_label(there, way.room)
     if len(rivals) > 1:
-        label = f"{label}: {_difference(there, way, rivals)}"
+        label = f"{label}: {_differences(there, rivals)[rivals.index(way)]}"
     return Choice(
         label=label,
         detail=f"{_size_text(there, way)} {_move_text(way)}",
@@ -221,16 +221,16 @@ def _which_way(state: State, there: Entry, action: Join, ways: tuple[Arrival, ..
     question = _ask(
         state,
         there,
-        headline="Which way do the displaced models go?",
+        headline=_who_goes(there, ways),
         because=f"{len(ways)} ways are equal: {each} each. The owner picks.",
         options=tuple(
             Choice(
-                label=opening(_difference(there, way, ways)),
+                label=opening(label),
                 detail=opening(f"{cost_text(way.way)}."),
                 action=replace(action, room=way.room, places=way.way.seats),
                 about=_about(there, way),
             )
-            for way in ways
+            for way, label in zip(ways, _differences(there, ways), strict=True)
         ),
     )
     moved = dict.fromkeys(name for way in ways for name in way.way.order)
@@ -242,16 +242,37 @@ def _which_way(state: State, there: Entry, action: Join, ways: tuple[Arrival, ..
     )
 
 
-def _difference(there: Entry, way: Arrival, rivals: tuple[Arrival, ...] | list[Arrival]) -> str:
-    """What sets one way apart from the others: "the Champion to rank 1, file 3"."""
+def _who_goes(there: Entry, ways: tuple[Arrival, ...]) -> str:
+    """The Question in a line; where every way moves the same one model, about him."""
+    if {way.way.order for way in ways} == {ways[0].way.order[:1]}:
+        return f"Where does the displaced {_bare(there.unit.models[ways[0].way.order[0]])} stand?"
+    return "Which way do the displaced models go?"
+
+
+def _differences(there: Entry, ways: Sequence[Arrival]) -> list[str]:
+    """What sets each way apart, told so far that no two sound the same."""
+    brief = [_difference(there, way, ways) for way in ways]
+    every = [_difference(there, way, ways, brief=False) for way in ways]
+    return [
+        short if brief.count(short) == 1 else long for short, long in zip(brief, every, strict=True)
+    ]
+
+
+def _difference(
+    there: Entry, way: Arrival, rivals: Sequence[Arrival], *, brief: bool = True
+) -> str:
+    """What sets one way apart from the others: "the Champion to rank 1, file 3".
+
+    Where it is brief, models without a name of their own go unsaid beside those that have one.
+    """
     seats = way.way.seats
     common = set(seats.items())
     for rival in rivals:
         common &= set(rival.way.seats.items())
     own = [name for name in way.way.order if (name, seats[name]) not in common]
     named = [name for name in own if not there.unit.models[name].is_plain]
-    told = named or own
-    return listed(f"{the(there.unit.models[name])} to {seats[name]}" for name in told[:3])
+    told = (named or own)[:3] if brief else own
+    return listed(f"{the(there.unit.models[name])} to {seats[name]}" for name in told)
 
 
 def _bare(model: Model) -> str:

@@ -21,7 +21,7 @@ def seats_filled(state: State, asked: Fact) -> Known:
         says = f"{found[0].because} {opening(the(model))} stands at a side."
         return Known(0, says, (found[0].clause, "MM-1"))
     number = footprint.files * footprint.ranks
-    says = f"{opening(the(model))} has {model.base}, the reference is {unit.reference}"
+    says = f"{opening(the(model))} has {model.base}, the unit's base is {unit.reference}"
     return Known(number, f"{says}: {filled(footprint)}.", ("MB-1",))
 
 

@@ -127,7 +127,7 @@ class Choosing:
     def _instead(self, mine: frozenset[str]) -> Difference:
         """Where answers exclude each other: what was chosen, and the right one with its reason."""
         labels = {o.id: o.label for o in self.task.options}
-        because, clauses, readings = self._told()
+        because, clauses, readings = self._against(mine)
         return Difference(
             you=", ".join(labels[each] for each in sorted(mine)) or "No answer",
             rule=", ".join(labels[each] for each in sorted(self.right)) or "None of them",
@@ -136,11 +136,32 @@ class Choosing:
             readings=readings,
         )
 
+    def _against(self, mine: frozenset[str]) -> Said:
+        """Why what was chosen is not so, where it speaks of an act of its own; then what is so.
+
+        An act on another table is told alone: what is so here would not fit it.
+        """
+        told = self._told()
+        chosen = [option for option in self.task.options if option.id in mine]
+        right = [option for option in self.task.options if option.id in self.right]
+        if not (_acts(chosen) and _acts(right)) or chosen[0].claim.action == right[0].claim.action:
+            return told
+        own = self.why(chosen[0])
+        if chosen[0].claim.position != right[0].claim.position:
+            return own
+        both = [tuple(dict.fromkeys((*a, *b))) for a, b in zip(own[1:], told[1:], strict=True)]
+        return " ".join(dict.fromkeys((own[0], told[0]))), both[0], both[1]
+
     def right_answer(self) -> Answer:
         return Answer(choices=tuple(o.id for o in self.task.options if o.id in self.right))
 
     def read(self, given: Given) -> Answer:
         return Answer(choices=given.choices)
+
+
+def _acts(options: list[Option]) -> bool:
+    """The options speak of acts, and of the clauses that decide them."""
+    return bool(options) and all(o.claim.action and o.claim.clauses for o in options)
 
 
 def _known(claim: Claim, state: State) -> Known:

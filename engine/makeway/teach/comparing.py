@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from makeway.board.naming import counted, listed, opening, the
 from makeway.core.actions import Place
-from makeway.core.ruling import Finding, Illegal
+from makeway.core.ruling import Finding, Illegal, Question
 from makeway.core.state import Unit
 from makeway.core.words import TOLERANCE, mm_text
-from makeway.teach.differing import Compared, deciding, differences
+from makeway.referee import rule
+from makeway.teach.differing import FRONT_RANK, LEAST_WAY, Compared, deciding, differences
 from makeway.teach.marked import RIGHT, Marked, Said
 from makeway.teach.pictures import Spot, Walk, nearest_picture, picture, total
 
@@ -60,16 +61,11 @@ def result(kind: Placing, spots: Mapping[str, Spot]) -> Marked:
         your_moves=compared.yours,
         steps=compared.end.steps,
         yours=_walked(compared.yours),
-        rules=_walked(compared.theirs),
+        rules=_walked(compared.theirs) + _one_of(len(kind.ends)),
     )
     if compared.mine == compared.best:
-        decided = deciding(compared.end)
-        return replace(
-            base,
-            because=f"{RIGHT}{decided.because}",
-            clauses=decided.clauses,
-            readings=decided.readings,
-        )
+        because, clauses, readings = _decided(kind, compared)
+        return replace(base, because=f"{RIGHT}{because}", clauses=clauses, readings=readings)
     because, clauses, readings = _verdict(compared)
     found = tuple(differences(compared))
     good = len(spots) - len({spot for _, spot in compared.mine - compared.best})
@@ -83,6 +79,23 @@ def result(kind: Placing, spots: Mapping[str, Spot]) -> Marked:
         readings=readings,
         differences=found,
     )
+
+
+def _decided(kind: Placing, compared: Compared) -> Said:
+    """What decided it: the step that counts, the least way of several, the choice of the owner."""
+    step = deciding(compared.end)
+    asked = rule(kind.state, kind.task.action) if kind.task.action else None
+    if isinstance(asked, Question):
+        both = (step, asked)
+        return (
+            " ".join(each.because for each in both),
+            tuple(dict.fromkeys(c for each in both for c in each.clauses)),
+            tuple(dict.fromkeys(r for each in both for r in each.readings)),
+        )
+    least = next((f for f in compared.end.findings if f.clause in LEAST_WAY.clauses), None)
+    if least and len(compared.theirs) > 1 and FRONT_RANK not in step.clauses:
+        return least.because, (least.clause,), least.readings
+    return step.because, step.clauses, step.readings
 
 
 def _compared(kind: Placing, spots: Mapping[str, Spot]) -> Compared:
@@ -105,6 +118,11 @@ def _walked(ways: tuple[Walk, ...]) -> str:
     if not ways:
         return "nobody moves"
     return f"{counted(len(ways), 'model moves', 'models move')}, {mm_text(total(ways))}"
+
+
+def _one_of(ways: int) -> str:
+    """The rule's picture is one of several."""
+    return f"; one of {ways} ways that are right" if ways > 1 else ""
 
 
 def _verdict(compared: Compared) -> Said:

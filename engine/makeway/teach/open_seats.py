@@ -62,6 +62,8 @@ def open_to(state: State, asked: Fact) -> Seating:
 
     def why(spot: Spot) -> Said:
         if spot in right and spot in unit.grid and model.id not in unit.models:
+            if unit.models[unit.grid[spot]].has_front_rank:
+                return FRONT_RANK_GIVES_WAY, ("JN-5", "JN-9"), ()
             return "Open to him: whoever stands there makes room.", ("JN-4", "JN-9"), ()
         return said(rule(state, _action(state, unit, model.id, spot)))
 
@@ -73,6 +75,9 @@ def open_to(state: State, asked: Fact) -> Seating:
         why=why,
         because=_summary(state, unit, model, right),
     )
+
+
+FRONT_RANK_GIVES_WAY = "Open to him: whoever stands there makes room, models with Front Rank too."
 
 
 def _spots(state: State, model: str, unit: str) -> list[Spot]:
