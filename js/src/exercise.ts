@@ -2,19 +2,15 @@
  * Exercise: the learner answers by placing, marking, putting hits, choosing or counting.
  * Synced: `frame`, written by Python. Never synced: the answer in the making.
  */
+import type { View } from "./exercise/state";
 import { ExerciseView } from "./exercise/view";
-import { guarded, openShell } from "./parts/shell";
-import type { WidgetModel } from "./parts/wire";
+import { widget } from "./parts/shell";
+import type { Left } from "./parts/viewer";
 import roster from "./style/army.css";
 import sheet from "./style/exercise.css";
 import hits from "./style/hits.css";
 
-export default {
-  render({ model, el, signal }: { model: WidgetModel; el: HTMLElement; signal?: AbortSignal }) {
-    return guarded(el, () => {
-      const shell = openShell(el, signal, `${hits}\n${roster}\n${sheet}`);
-      new ExerciseView(shell, model);
-      return shell.close;
-    });
-  },
-};
+export default widget(
+  `${hits}\n${roster}\n${sheet}`,
+  (shell, model, left: Left<View>) => new ExerciseView(shell, model, left),
+);

@@ -325,7 +325,7 @@ export interface TrayRow {
   /** Models drawn in the row, as in the scene, in order. */
   models: readonly ModelId[];
   receives: boolean;
-  /** Why it takes none, with clauses; empty for receivers. */
+  /** Why it takes hits or none, with clauses. */
   because: string;
   clauses: readonly ClauseId[];
   /** Fewest and most over all legal distributions, and the text "1 or 2 allowed". */
@@ -418,7 +418,7 @@ export interface Feedback {
   summary: { yours: string; rules: string };
   /** What is right, to be marked on the answer itself; null in mode place, where `rule` shows it. */
   rightAnswer: Answer | null;
-  /** Where "again" leads, if not to the same exercise once more: "Next: its smallest position". */
+  /** Where "again" leads, if not to the same exercise once more: "Next: a smaller case of this". */
   next?: string;
 }
 

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+/// <reference types="vite/client" />
 import { afterEach, describe, expect, it } from "vitest";
+import shot from "../../tests/fixtures/tray.json";
 import exercise from "../src/exercise";
-import type { ExerciseFrame } from "../src/frame";
+import type { ExerciseFrame, Frame } from "../src/frame";
 import { choosing, counting, judged, placing, pointing, seating } from "./asked";
 import { opened } from "./opened";
 
@@ -51,6 +53,15 @@ describe("placing", () => {
     expect(text("[role=status]")).toContain("Taken back");
     expect(does("back").disabled).toBe(true);
     expect(text(".foot .main")).toBe("Check: put 1 model down first");
+  });
+  it("keeps what is half laid out when the notebook makes its view anew", () => {
+    const { press, anew, text, does, model } = open(placing);
+    press("1,3");
+    anew();
+    expect(text("[role=status]")).toContain("Orc stood there and is in your hand now.");
+    does("back").click();
+    expect(text("[role=status]")).toContain("Taken back");
+    expect(model.listening).toBe(1);
   });
   it("keeps the layout when a hint comes, and lights what the hint is about", () => {
     const { answer, press, does, root, text } = open(placing);
@@ -218,5 +229,20 @@ describe("an army list", () => {
     const hints = { taken: 3, of: 5, texts: ["a", "b", "c"], about };
     answer({ ...choosing, scene: null, army, rev: 2, hints });
     expect(get("[data-row=king]").className).toContain("lit");
+  });
+});
+
+describe("putting hits", () => {
+  const { scene, tray } = shot as unknown as Frame;
+  const putting: ExerciseFrame = { ...choosing, mode: "hits", choices: [], scene, tray };
+
+  it("says how a hit is put, and lights whom a hint is about", () => {
+    const { root, text, answer, does } = open(putting);
+    expect(text("[role=status]")).toContain("Press + on a row, or drag a hit there.");
+    does("hint").click();
+    const about = { models: ["doomlord"], rects: [] };
+    answer({ ...putting, rev: 2, hints: { taken: 1, of: 5, texts: ["a"], about } });
+    const lit = [...root.querySelectorAll(".pool.lit")];
+    expect(lit.map((each) => each.getAttribute("data-row"))).toEqual(["doomlord"]);
   });
 });

@@ -98,6 +98,48 @@ describe("placing hits", () => {
     key("Enter");
     expect(model.sent).toHaveLength(1);
   });
+  it("says why a hit is not put where it was meant to be", () => {
+    const { key, get, text, count } = open();
+    get('[data-row="chosen_lord"]').focus();
+    key("+");
+    const lord = tray.rows.find((row) => row.id === "chosen_lord");
+    expect(text("[role=status]")).toContain(`Not there Chosen Lord takes none. ${lord?.because}`);
+    get('[data-row="doomlord"]').focus();
+    for (let n = 0; n < 3; n++) key("+");
+    expect(count("doomlord")).toBe("2");
+    expect(text("[role=status]")).toContain("Not there Doomlord has 2; 1 or 2 allowed.");
+    key("-");
+    expect(text("[role=status]")).not.toContain("Not there");
+  });
+  it("tells why each Character takes hits, and who decides by which clause", () => {
+    const { text } = open();
+    expect(text('[data-row="doomlord"] .why')).toContain("so the Chosen do not screen him");
+    expect(text(".who .tags")).toBe("DH-3");
+    expect(text(".even .tags")).toMatch(/^DH-4/);
+  });
+  it("draws the bases of all rows to one scale", () => {
+    const { get } = open();
+    const width = (row: string): number =>
+      Number.parseFloat(get(`[data-row="${row}"] svg.m`).style.width);
+    const wide = (id: string): number =>
+      (frame.scene.bases.find((base) => base.id === id)?.w ?? 0) + 2;
+    const plain = tray.rows.find((row) => row.id === "rank_and_file")?.models[0] ?? "";
+    const scale = width("rank_and_file") / wide(plain);
+    for (const id of ["doomlord", "chosen_lord"])
+      expect(width(id) / wide(id)).toBeCloseTo(scale, 1);
+  });
+  it("keeps the hits in the hand when the notebook makes its view anew", () => {
+    const { more, does, count, anew, get, root, model } = open();
+    does("free").click();
+    for (let n = 0; n < 3; n++) more("doomlord").click();
+    anew();
+    expect(get(".supply .num").textContent).toBe(String(tray.hits - 3));
+    expect(get('[data-row="doomlord"] output').textContent).toBe("3");
+    expect([root.isConnected, model.listening]).toEqual([false, 1]);
+    model.set({ ...frame, rev: frame.rev + 1, tray: { ...tray, onto: { rank_and_file: 1 } } });
+    anew();
+    expect(count("doomlord")).toBe("0");
+  });
   it("offers no row to those who take none, until breaking the rule is tried", () => {
     const { root, does, more } = open();
     expect(root.querySelector('[data-more="chosen_lord"]')).toBeNull();

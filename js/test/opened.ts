@@ -7,13 +7,20 @@ interface Widget {
   render(to: { model: WidgetModel; el: HTMLElement; signal?: AbortSignal }): () => void;
 }
 
-export function opened(widget: Widget, frame: unknown) {
+export function opened(given: Widget | (() => Widget), frame: unknown) {
+  const widget = typeof given === "function" ? given() : given;
   const model = new FakeModel(frame as Frame);
   const el = document.createElement("div");
   document.body.append(el);
   const gone = new AbortController();
-  const close = widget.render({ model, el, signal: gone.signal });
-  const root = (el.firstElementChild as HTMLElement).shadowRoot as ShadowRoot;
+  let close = widget.render({ model, el, signal: gone.signal });
+  let root = (el.firstElementChild as HTMLElement).shadowRoot as ShadowRoot;
+  /** As a notebook does whose cell was far away: the view goes, another of the same model comes. */
+  const anew = (): void => {
+    close();
+    close = widget.render({ model, el, signal: gone.signal });
+    root = (el.firstElementChild as HTMLElement).shadowRoot as ShadowRoot;
+  };
   const get = (selector: string): HTMLElement => {
     const found = root.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`nothing is ${selector}`);
@@ -27,5 +34,5 @@ export function opened(widget: Widget, frame: unknown) {
   const text = (selector: string): string =>
     (root.querySelector(selector)?.textContent ?? "").replace(/\s+/g, " ").trim();
   const does = (name: string): HTMLButtonElement => get(`[data-do=${name}]`) as HTMLButtonElement;
-  return { model, root, gone, close, get, key, text, does };
+  return { model, root, gone, close: () => close(), anew, get, key, text, does };
 }

@@ -9,7 +9,7 @@ from makeway.core.actions import Distribute
 from makeway.core.ruling import Finding
 from makeway.core.state import State, Unit
 from makeway.rules.attacks import what
-from makeway.rules.receivers import Receiver
+from makeway.rules.receivers import EXPOSED, Receiver
 from makeway.rules.sharing import EVENLY, Share, share
 from makeway.rules.toll import health_of, outcome, pools, receiver_of
 from makeway.text.frame import Tray, TrayRow
@@ -64,7 +64,8 @@ def _onto(action: Distribute, legal: tuple[dict[str, int], ...]) -> dict[str, in
 
 
 def _clauses(shared: Share) -> tuple[str, ...]:
-    deciding = [EVENLY.id] if len(shared.sharing) > 1 else []
+    """Where several share: who decides, then how evenly; then why each of them takes hits."""
+    deciding = [EXPOSED.id, EVENLY.id] if len(shared.sharing) > 1 else []
     return tuple(dict.fromkeys(deciding + [each.why.clause for each in shared.sharing]))
 
 

@@ -2,7 +2,7 @@
 import type { TemplateResult } from "lit-html";
 import { STALE } from "../parts/banner";
 import type { Shell } from "../parts/shell";
-import { Viewer } from "../parts/viewer";
+import { type Left, Viewer } from "../parts/viewer";
 import type { Answer, WidgetModel } from "../parts/wire";
 import { openKeys } from "./keys";
 import { page } from "./page";
@@ -10,8 +10,8 @@ import { type Draft, fresh, pointsIn, received, rowOf, rowsOf, type View } from 
 import type { ArmyChange, ArmyFrame } from "./wire";
 
 export class ArmyView extends Viewer<ArmyFrame, View> {
-  constructor(shell: Shell, model: WidgetModel) {
-    super(shell, model, fresh);
+  constructor(shell: Shell, model: WidgetModel, left: Left<View>) {
+    super(shell, model, left, fresh);
     openKeys(this);
     this.draw();
   }

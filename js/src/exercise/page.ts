@@ -162,7 +162,7 @@ function tray(exercise: ExerciseView): TemplateResult | typeof nothing {
       blind: feedback === null,
       rule: answered(view) ? (feedback?.rightAnswer?.hits ?? null) : null,
       over: view.over,
-      lit: new Set(view.lit?.yours?.models ?? []),
+      lit: new Set(view.lit?.yours?.models ?? (feedback ? [] : view.frame.hints.about.models)),
       put: add,
     })}`;
 }

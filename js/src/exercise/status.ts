@@ -91,7 +91,8 @@ function placing({ frame, board }: View): string {
 function hits({ frame, hits }: View): string {
   const rest = frame.tray ? left(frame.tray, hits) : 0;
   const sum = `${placed(hits)} of ${frame.tray?.hits ?? 0} hits placed.`;
-  return rest === 0 ? `${sum} Check compares them with the rule.` : sum;
+  if (rest === 0) return `${sum} Check compares them with the rule.`;
+  return `${sum} Press + on a row, or drag a hit there.`;
 }
 
 function marked(count: number, most: number | null, one: string): string {

@@ -3,7 +3,7 @@ import type { TemplateResult } from "lit-html";
 import type { ExerciseFrame } from "../frame";
 import { openGestures } from "../parts/gestures";
 import type { Shell } from "../parts/shell";
-import { Viewer } from "../parts/viewer";
+import { type Left, Viewer } from "../parts/viewer";
 import type { Answer, WidgetModel } from "../parts/wire";
 import type { Fit } from "../scene/geometry";
 import type { Showing } from "./drawing";
@@ -21,8 +21,8 @@ export class ExerciseView extends Viewer<ExerciseFrame, View> {
   onBoard = false;
   private width = FIRST_WIDTH;
 
-  constructor(shell: Shell, model: WidgetModel) {
-    super(shell, model, fresh);
+  constructor(shell: Shell, model: WidgetModel, left: Left<View>) {
+    super(shell, model, left, fresh);
     openGestures(shell.root, new Hands(this), shell.signal);
     openKeys(this);
     this.draw();

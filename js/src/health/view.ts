@@ -4,7 +4,7 @@ import type { Action } from "../frame";
 import { STALE } from "../parts/banner";
 import { reveal } from "../parts/layout";
 import type { Shell } from "../parts/shell";
-import { Viewer } from "../parts/viewer";
+import { type Left, Viewer } from "../parts/viewer";
 import type { Answer, WidgetModel } from "../parts/wire";
 import { stepsOf } from "../scene/fold";
 import { openKeys } from "./keys";
@@ -13,8 +13,8 @@ import { fresh, losesOf, planWith, reading, received, type View } from "./state"
 import type { HealthFrame, HealthRow, Plan } from "./wire";
 
 export class HealthView extends Viewer<HealthFrame, View> {
-  constructor(shell: Shell, model: WidgetModel) {
-    super(shell, model, fresh);
+  constructor(shell: Shell, model: WidgetModel, left: Left<View>) {
+    super(shell, model, left, fresh);
     openKeys(this);
     this.draw();
   }

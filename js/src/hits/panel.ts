@@ -36,8 +36,10 @@ export function placing(
   lighting: Lighting,
   use: PanelUse,
 ): TemplateResult {
-  const even = { clauses: tray.clauses.slice(1), readings: tray.readings };
-  const first = tags({ clauses: tray.clauses.slice(0, 1), readings: [] }, cards, "who");
+  // Where one row takes every hit there is nothing to decide, and no clause that says who does.
+  const deciding = tray.rows.filter((row) => row.receives).length > 1 ? 1 : 0;
+  const even = { clauses: tray.clauses.slice(deciding), readings: tray.readings };
+  const first = tags({ clauses: tray.clauses.slice(0, deciding), readings: [] }, cards, "who");
   return pane(
     head(tray, use),
     html`${decider(tray.decides, first)}

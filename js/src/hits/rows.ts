@@ -1,10 +1,11 @@
 /** The rows of the tray: one for each receiver, and those who take none with the reason. */
-import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { SceneBase, Tray, TrayRow } from "../frame";
 import { drawBase, showsPips } from "../parts/base";
 import { icon } from "../parts/marks";
 import { type CardContext, tags } from "../parts/tags";
+import { round } from "../scene/geometry";
 import { type Hits, left, levels, mayTake, on } from "./tally";
 
 export interface RowUse {
@@ -25,7 +26,14 @@ export interface RowUse {
   put(row: string, n: number): void;
 }
 
-export function rows(tray: Tray, cards: CardContext, use: RowUse): TemplateResult {
+/** What every row knows of the tray it lies on. */
+interface Use extends RowUse {
+  /** Pixels for a millimetre: bases of one tray are to one scale. */
+  readonly scale: number;
+}
+
+export function rows(tray: Tray, cards: CardContext, known: RowUse): TemplateResult {
+  const use: Use = { ...known, scale: scaleOf(tray, known.bases) };
   return html`<div class="pools" role="group" aria-label="Who takes the hits" data-rove>
     ${repeat(
       tray.rows,
@@ -36,7 +44,7 @@ export function rows(tray: Tray, cards: CardContext, use: RowUse): TemplateResul
   </div>`;
 }
 
-function receiver(tray: Tray, row: TrayRow, cards: CardContext, use: RowUse): TemplateResult {
+function receiver(tray: Tray, row: TrayRow, cards: CardContext, use: Use): TemplateResult {
   const n = on(use.hits, row.id);
   const more = !use.still && (use.free ? left(tray, use.hits) > 0 : mayTake(tray, use.hits, row));
   const range = use.blind ? "" : row.receives ? row.allowed : "none allowed";
@@ -44,7 +52,7 @@ function receiver(tray: Tray, row: TrayRow, cards: CardContext, use: RowUse): Te
   return html`<section
     class=${classes(row, use)}
     role="group"
-    aria-label=${[`${row.name}: ${n} hits`, range].filter(Boolean).join(", ")}
+    aria-label=${[`${row.name}: ${n} ${n === 1 ? "hit" : "hits"}`, range].filter(Boolean).join(", ")}
     data-row=${row.id}
     data-stop
     tabindex="-1"
@@ -57,8 +65,13 @@ function receiver(tray: Tray, row: TrayRow, cards: CardContext, use: RowUse): Te
       <span class="rng">${use.rule ? compared(n, on(use.rule, row.id)) : range}</span>
     </div>
     ${stacks(row, n, more, use)}
-    ${row.because && !row.receives && !use.blind ? why(row, cards) : nothing}
+    ${row.because && !use.blind && (!row.receives || isPerson(row)) ? why(row, cards) : nothing}
   </section>`;
+}
+
+/** A Character or a Champion: why he takes hits, or none, is the lesson. */
+function isPerson(row: TrayRow): boolean {
+  return row.models.length === 1 && row.models[0] === row.id;
 }
 
 function compared(n: number, rule: number): TemplateResult {
@@ -72,17 +85,38 @@ function facts(row: TrayRow, use: RowUse): string {
   const first = use.bases.get(row.models[0] ?? "");
   const printed = (first?.profile ?? [])
     .filter(([label]) => label === "Height" || label === "Type")
-    .map(([, value]) => value);
+    .map(([label, value]) => `${label} ${value}`);
   const count = row.models.length > 1 ? [`${row.models.length} models`] : [];
   return [...count, ...printed].join(", ");
 }
 
 /** More levels than this are told by a number, so that no row grows without end. */
 const STACKED = 4;
-/** A row of more models than this is drawn smaller. */
+/** With a row of more models than this all are drawn smaller. */
 const MANY = 10;
+/** The smallest base of a tray has so many pixels, fewer where a row has many models. */
+const SMALLEST = { few: 34, many: 26 } as const;
+/** No base takes more, though it would be to scale. */
+const BIGGEST = 64;
+/** Room around a base for its outline, in mm. */
+const EDGE = 1;
 
-function stacks(row: TrayRow, n: number, more: boolean, use: RowUse): TemplateResult {
+function scaleOf(tray: Tray, bases: RowUse["bases"]): number {
+  const models = tray.rows.flatMap((row) => bases.get(row.models[0] ?? "") ?? []);
+  const smallest = Math.min(...models.map((base) => Math.max(base.w, base.d)));
+  const many = tray.rows.some((row) => row.models.length > MANY);
+  return (many ? SMALLEST.many : SMALLEST.few) / (smallest + 2 * EDGE);
+}
+
+/** One base by itself, upright, to the tray's scale. */
+function portrait(base: SceneBase, use: Use, cls: string): TemplateResult {
+  const [w, h] = [base.w + 2 * EDGE, base.d + 2 * EDGE];
+  const scale = Math.min(use.scale, BIGGEST / Math.max(w, h));
+  const size = `width:${round(w * scale)}px;height:${round(h * scale)}px`;
+  return html`<svg class=${cls} style=${size} viewBox="${-w / 2} ${-h / 2} ${w} ${h}" aria-hidden="true">${drawBase(base, use.uid)}</svg>`;
+}
+
+function stacks(row: TrayRow, n: number, more: boolean, use: Use): TemplateResult {
   const counts = levels(row.models.length, n);
   const high = Math.max(1, ...counts, ...levels(row.models.length, n + (more ? 1 : 0)));
   return html`<div class=${row.models.length > MANY ? "slots many" : "slots"} aria-hidden="true">
@@ -90,14 +124,14 @@ function stacks(row: TrayRow, n: number, more: boolean, use: RowUse): TemplateRe
       const next = more && i === n % row.models.length;
       return html`<div class=${slotClass(model, use)} @click=${() => more && use.put(row.id, 1)}>
         ${high > STACKED ? pile(counts[i] ?? 0, next) : stack(counts[i] ?? 0, next, high)}
-        ${face(use.bases.get(model), use.uid)}
+        ${face(use.bases.get(model), use)}
         ${use.fallen.has(model) ? html`<span class="down">${icon("close")}</span>` : nothing}
       </div>`;
     })}
   </div>`;
 }
 
-function slotClass(model: string, use: RowUse): string {
+function slotClass(model: string, use: Use): string {
   const lit = use.lit.has(model) ? " lit" : "";
   return `slot${use.fallen.has(model) ? " fallen" : ""}${lit}`;
 }
@@ -117,12 +151,11 @@ function level(at: number, count: number, next: boolean): TemplateResult {
   return html`<span class="lv none"></span>`;
 }
 
-function face(base: SceneBase | undefined, uid: string): TemplateResult | typeof nothing {
+function face(base: SceneBase | undefined, use: Use): TemplateResult | typeof nothing {
   if (!base) return nothing;
-  const half = Math.max(base.w, base.d) / 2 + 1;
   // The pips stand below the picture here, where there is room for them.
   const bare = { ...base, x: 0, y: 0, turn: 0, hp: base.role === "character" ? 0 : 1, lost: 0 };
-  return html`<svg class="m" viewBox="${-half} ${-half} ${2 * half} ${2 * half}">${drawBase(bare, uid)}</svg>
+  return html`${portrait(bare, use, "m")}
     <span class="hp">${showsPips(base) ? pips(base) : nothing}</span>`;
 }
 
@@ -130,13 +163,10 @@ function pips(base: SceneBase): TemplateResult[] {
   return Array.from({ length: base.hp }, (_, i) => icon(i < base.hp - base.lost ? "pip" : "lost"));
 }
 
-function spared(row: TrayRow, cards: CardContext, use: RowUse): TemplateResult {
+function spared(row: TrayRow, cards: CardContext, use: Use): TemplateResult {
   const first = use.bases.get(row.models[0] ?? "");
-  const half = first ? Math.max(first.w, first.d) / 2 + 1 : 13;
   return html`<section class=${classes(row, use)} role="group" aria-label=${`${row.name} takes none`} data-row=${row.id} data-stop tabindex="-1">
-    <div class="face"><svg viewBox="${-half} ${-half} ${2 * half} ${2 * half}" aria-hidden="true">${
-      first ? drawBase({ ...first, x: 0, y: 0, turn: 0, hp: 0, lost: 0 }, use.uid) : svg``
-    }</svg></div>
+    <div class="face">${first ? portrait({ ...first, x: 0, y: 0, turn: 0, hp: 0, lost: 0 }, use, "m") : nothing}</div>
     <h4>${row.name} <small>takes none</small></h4>
     ${why(row, cards)}
   </section>`;

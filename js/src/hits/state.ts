@@ -17,6 +17,8 @@ export interface View {
   readonly cursor: number;
   readonly hot: string | null;
   readonly note: string;
+  /** Why the last hit was not put where it was dropped, until the next one is. */
+  readonly refused: string;
   readonly keys: boolean;
 }
 
@@ -33,6 +35,7 @@ export function fresh(frame: Frame): View {
     cursor: stepsOf(frame.ruling).length,
     hot: null,
     note: "",
+    refused: "",
     keys: false,
   };
 }

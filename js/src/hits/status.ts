@@ -40,7 +40,8 @@ function who({ role, player }: QuestionRuling["decides"]): string {
   return `${role.toLowerCase()}, ${player}`;
 }
 
-function placing({ hits }: View, tray: Tray): Status {
+function placing({ hits, refused }: View, tray: Tray): Status {
+  if (refused) return { head: "Not there", text: refused };
   const rest = left(tray, hits);
   if (placed(hits) > 0) {
     const last = rest === 0 ? " Commit puts them on the table." : "";

@@ -27,6 +27,13 @@ export function supply(tray: Tray, hits: Hits, use: SupplyUse): TemplateResult {
   </div>`;
 }
 
+/** Where `left: 0; top: 0` lies on the screen: notebooks keep what is fixed inside their own panel. */
+function originOf(flying: HTMLElement): readonly [number, number] {
+  const { left, top, width, height } = flying.getBoundingClientRect();
+  const now = (side: string): number => Number.parseFloat(side) || 0;
+  return [left + width / 2 - now(flying.style.left), top + height / 2 - now(flying.style.top)];
+}
+
 /** Carries a token under the pointer; says which row it is over, and where it is let go. */
 export function carry(
   event: PointerEvent,
@@ -38,6 +45,7 @@ export function carry(
   const source = event.currentTarget as HTMLElement;
   const flying = document.createElement("span");
   flying.className = "flying";
+  flying.style.left = flying.style.top = "0";
   flying.append(...[...source.children].map((child) => child.cloneNode(true)));
   source.closest(".mw-root")?.append(flying);
   source.setPointerCapture?.(event.pointerId);
@@ -47,8 +55,9 @@ export function carry(
     return hit?.closest<HTMLElement>("[data-row]")?.dataset.row ?? null;
   };
   const move = (at: PointerEvent): void => {
-    flying.style.left = `${at.clientX}px`;
-    flying.style.top = `${at.clientY}px`;
+    const [x, y] = originOf(flying);
+    flying.style.left = `${at.clientX - x}px`;
+    flying.style.top = `${at.clientY - y}px`;
     hooks.over(rowAt(at));
   };
   const end = (row: string | null): void => {

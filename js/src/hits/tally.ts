@@ -42,6 +42,19 @@ export function mayTake(tray: Tray, hits: Hits, row: TrayRow): boolean {
   return isWhole(tray) ? reachable(tray, more).length > 0 : on(hits, row.id) < row.most;
 }
 
+/** Why a row takes no further hit, in the engine's own words where it sent some. */
+export function refusal(tray: Tray, hits: Hits, row: TrayRow): string {
+  if (left(tray, hits) <= 0) return "No hit is left to put.";
+  if (!row.receives)
+    return row.because.startsWith(row.name)
+      ? row.because
+      : `${row.name} takes none. ${row.because}`;
+  const has = `${row.name} has ${on(hits, row.id)}`;
+  return on(hits, row.id) >= row.most
+    ? `${has}; ${row.allowed}. ${tray.because}`
+    : `${has}; the hits that are left go to the others. ${tray.because}`;
+}
+
 export function put(hits: Hits, row: string, n: number): Hits {
   return { ...hits, [row]: Math.max(0, on(hits, row) + n) };
 }

@@ -4,17 +4,17 @@ import type { Action, Frame } from "../frame";
 import { STALE } from "../parts/banner";
 import { reveal } from "../parts/layout";
 import type { Shell } from "../parts/shell";
-import { Viewer } from "../parts/viewer";
+import { type Left, Viewer } from "../parts/viewer";
 import type { Answer, WidgetModel } from "../parts/wire";
 import { stepsOf } from "../scene/fold";
 import { openKeys } from "./keys";
 import { page } from "./page";
 import { fresh, reading, received, type View } from "./state";
-import { fits, type Hits, left, mayTake, put } from "./tally";
+import { fits, type Hits, left, mayTake, put, refusal } from "./tally";
 
 export class TrayView extends Viewer<Frame, View> {
-  constructor(shell: Shell, model: WidgetModel) {
-    super(shell, model, fresh);
+  constructor(shell: Shell, model: WidgetModel, left: Left<View>) {
+    super(shell, model, left, fresh);
     openKeys(this);
     this.draw();
   }
@@ -36,18 +36,19 @@ export class TrayView extends Viewer<Frame, View> {
     if (!frame.tray || !line || this.still()) return;
     const room = free ? left(frame.tray, hits) > 0 : mayTake(frame.tray, hits, line);
     if (n < 0 || room) this.give(put(hits, row, n));
+    else this.set({ refused: refusal(frame.tray, hits, line) });
   }
 
   /** Other hits than before; the keyboard keeps its place when its button goes out of use. */
   give(hits: Hits): void {
-    if (!this.still()) this.change({ hits, note: "" });
+    if (!this.still()) this.change({ hits, note: "", refused: "" });
   }
 
   /** Whether the rule may be broken; what no rule allows is taken back when it may not. */
   setFree(free: boolean): void {
     const { frame, hits } = this.view;
     const keep = free || (frame.tray !== null && fits(frame.tray, hits));
-    this.set({ free, hits: keep ? hits : {} });
+    this.set({ free, hits: keep ? hits : {}, refused: "" });
   }
 
   commit(): void {

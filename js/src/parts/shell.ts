@@ -4,6 +4,8 @@ import look from "../style/look.css";
 import tokens from "../style/tokens.css";
 import extra from "../style/widget.css";
 import { rove, settleStops } from "./roving";
+import type { Left } from "./viewer";
+import type { WidgetModel } from "./wire";
 
 export interface Shell {
   readonly root: ShadowRoot;
@@ -136,6 +138,30 @@ function failure(thrown: unknown): HTMLElement {
   what.textContent = `${thrown instanceof Error ? thrown.message : String(thrown)}. Run the cell again to draw it anew; nothing on the table is lost.`;
   panel.append(head, what);
   return panel;
+}
+
+interface Rendered {
+  readonly model: WidgetModel;
+  readonly el: HTMLElement;
+  readonly signal?: AbortSignal;
+}
+
+/** A widget: `open` opens each of its views, in a shell of its own and with what the last one left. */
+export function widget<V>(
+  sheet: string,
+  open: (shell: Shell, model: WidgetModel, left: Left<V>) => unknown,
+): () => { render(to: Rendered): () => void } {
+  return () => {
+    const left: Left<V> = { view: null };
+    return {
+      render: ({ model, el, signal }) =>
+        guarded(el, () => {
+          const shell = openShell(el, signal, sheet);
+          open(shell, model, left);
+          return shell.close;
+        }),
+    };
+  };
 }
 
 /** Runs a view's set-up; what it throws becomes a panel in the cell, not an empty cell. */

@@ -19,6 +19,11 @@ interface Seen<F> {
   readonly keys: boolean;
 }
 
+/** What the last view of a widget was left at; the next view of it begins there. */
+export interface Left<V> {
+  view: V | null;
+}
+
 export abstract class Viewer<F extends Told, V extends Seen<F>> {
   view: V;
   readonly wire: Wire<F>;
@@ -29,6 +34,7 @@ export abstract class Viewer<F extends Told, V extends Seen<F>> {
   constructor(
     readonly shell: Shell,
     model: WidgetModel,
+    private readonly left: Left<V>,
     fresh: (frame: F) => V,
   ) {
     const { signal } = shell;
@@ -37,7 +43,7 @@ export abstract class Viewer<F extends Told, V extends Seen<F>> {
       onSilence: () => this.draw(),
     };
     this.wire = openWire<F>(model, shell.uid, hooks, signal);
-    this.view = fresh(this.wire.frame());
+    this.view = begun(this.wire.frame(), left.view, fresh);
     signal.addEventListener("abort", () => cancelAnimationFrame(this.frameAsked), { once: true });
   }
 
@@ -81,6 +87,7 @@ export abstract class Viewer<F extends Told, V extends Seen<F>> {
   draw(): void {
     cancelAnimationFrame(this.frameAsked);
     this.frameAsked = 0;
+    this.left.view = this.view;
     this.shell.draw(() => this.page());
   }
 
@@ -131,4 +138,19 @@ export abstract class Viewer<F extends Told, V extends Seen<F>> {
     if (keys) root.querySelector<HTMLElement>(".sheet [data-close]")?.focus();
     else if (this.sheetFrom?.isConnected) this.sheetFrom.focus();
   }
+}
+
+/** What follows the pointer, and what lies open over the rest: it ends with its view. */
+const PASSING = new Set(["open", "keys", "lit", "over", "point", "grip", "line", "hot", "on"]);
+
+/** Notebooks take views away and make them anew; what was in the making then is there again. */
+function begun<F extends Framed, V extends Seen<F>>(
+  frame: F,
+  was: V | null,
+  fresh: (frame: F) => V,
+): V {
+  const first = fresh(frame);
+  if (!was || was.frame.rev !== frame.rev) return first;
+  const passing = Object.entries(first).filter(([name]) => PASSING.has(name));
+  return { ...was, ...Object.fromEntries(passing), frame };
 }
