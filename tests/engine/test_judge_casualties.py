@@ -13,7 +13,7 @@ from makeway.text.expecting import clauses_of, outcomes
 from msgspec.structs import replace
 
 from tests.engine.drawing import character, picture, state, unit
-from tests.engine.rulings import after, allowed, forbids, join, question, table
+from tests.engine.rulings import after, allowed, forbids, join, question, settled, table
 
 
 def loses(number: int) -> Lose:
@@ -253,3 +253,26 @@ def test_nobody_widens_a_rank_into_the_centre_that_a_war_platform_needs() -> Non
     at = table(unit("rPrr", characters={"P": altar()}))
     labels = [option.label for option in question(join(at, (1, 3))).options]
     assert labels == ["Second rank", "Left end of the rank"]
+
+
+# ---- leaving (LV-2)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "who", "says"),
+    [
+        ("HKc/.Xr", "x", "The X stands at rank 2, file 2; the Orcs do not stand in his way."),
+        ("S|rrr/rrr", "s", "The S stands at a side; the Orcs do not stand in his way."),
+        ("rFr/rrr", "f", "the Orcs do not stand in his way, and he may fly."),
+    ],
+)
+def test_a_leaver_passes_through_his_own_unit_and_flies_if_he_has_fly(
+    drawing: str, who: str, says: str
+) -> None:
+    people = {
+        "S": character("s", (40, 40), name="S"),
+        "F": character("f", name="F", rules=(SpecialRule.FLY,)),
+    }
+    ruling = settled(state(unit(drawing, characters=people)), Leave(character=who))
+    (finding,) = (each for each in allowed(ruling).findings if each.clause == "LV-2")
+    assert finding.because.endswith(says)

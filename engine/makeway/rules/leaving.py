@@ -13,7 +13,7 @@ from makeway.core.errors import unknown
 from makeway.core.events import Fell, Left, apply
 from makeway.core.ruling import About, Finding, Question, Step
 from makeway.core.state import Model, State, Unit
-from makeway.core.words import Phase
+from makeway.core.words import Phase, SpecialRule
 from makeway.rules.exclusions import LEAVES_FIRST
 from makeway.rules.gaps import chosen, closing, gap_question, may_close
 from makeway.rules.mending import fillings
@@ -32,6 +32,14 @@ ABLE_TO_MOVE = clause(
     "A Character leaves in the Movement Phase by a move, or in the Charge Phase by a charge, if he"
     " is able to move: not from a unit that is Engaged, Fleeing or Shaken.",
     "S0-21",
+)
+
+PASSES = clause(
+    "LV-2",
+    "Past his own unit",
+    "A Character who leaves moves as if the models of his unit were not there, and flies if he has"
+    " Fly.",
+    "S0-23",
 )
 
 
@@ -61,7 +69,19 @@ def may_leave(state: State, action: Leave) -> Iterator[Finding]:
     )
     yield from _able(state, home, who)
     if len(home.models) > 1:
+        yield _way_out(home, who)
         yield from may_leave_a_gap(state, action)
+
+
+def _way_out(home: Unit, who: Model) -> Finding:
+    """Wherever he stands, nobody of his unit is in his way."""
+    seat, flies = home.seats.get(who.id), SpecialRule.FLY in who.rules
+    where = f"at {seat}" if seat else "at a side"
+    return PASSES.holds(
+        f"{opening(the(who))} stands {where}; the {home.name} do not stand in his way"
+        f"{', and he may fly' if flies else ''}.",
+        about=About(models=(who.id,)),
+    )
 
 
 def _able(state: State, home: Unit, who: Model) -> Iterator[Finding]:
