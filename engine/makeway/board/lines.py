@@ -10,11 +10,14 @@ that model goes on (dossier 32.6).
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
-from math import hypot
+from functools import lru_cache
+from itertools import chain
+from math import hypot, inf
 
+from makeway.board.formation import LEADING
+from makeway.core.kept import kept
 from makeway.core.state import Unit
-from makeway.core.words import TOLERANCE, Seat, SpecialRule
+from makeway.core.words import TOLERANCE, Seat, SpecialRule, seats_in_rank
 
 _FIXED = frozenset({SpecialRule.STAND_BEHIND, SpecialRule.WAR_PLATFORM})
 
@@ -35,6 +38,12 @@ def steps(width: float, depth: float, ranks: int, files: int) -> tuple[tuple[flo
     )
 
 
+@lru_cache(maxsize=256)
+def ranks_of(number: int, files: int) -> frozenset[Seat]:
+    """All seats of so many ranks."""
+    return frozenset(seat for rank in range(1, number + 1) for seat in seats_in_rank(rank, files))
+
+
 class Lines:
     """A unit of equal bases as filled lines: who stands where, and how far Front Rank reaches.
 
@@ -44,46 +53,33 @@ class Lines:
     def __init__(self, unit: Unit) -> None:
         self.unit = unit
         self.files = unit.files
-        self.cells: dict[Seat, str] = {}
-        self.single, self.front, self.alien = True, set[str](), False
-        reference, models = unit.reference, unit.models
-        for name, seat in unit.seats.items():
-            model = models[name]
-            if model.base != reference:
-                self.single = False
-                self.alien = self.alien or model.base.footprint_in(reference) is None
-            if model.rules and not _FIXED.isdisjoint(model.rules):
-                self.single = False
-            if model.has_front_rank:
-                self.front.add(name)
-            self.cells[seat] = name
         self.count = len(unit.seats)
+        models = unit.models
+        self.front = {name for name in unit.seats if models[name].role in LEADING}
+        fixed = any(m.id in unit.seats and not _FIXED.isdisjoint(m.rules) for m in unit.ruled)
+        self.single = not unit.unusual and not fixed
+        self.alien = any(unit.footprint(name) is None for name in unit.unusual)
+        self._ways: dict[Seat, list[tuple[float, Seat]]] = {}
 
-    @cached_property
+    @kept
     def legal(self) -> bool:
         """Full ranks but the last, Front Rank models in the foremost seats (dossier 32.3)."""
         return self.single and len(self.cells) == self.count and self._filled() and self._led()
 
+    @kept
+    def cells(self) -> dict[Seat, str]:
+        """Who stands on each seat."""
+        return self.unit.grid
+
     def _filled(self) -> bool:
-        files, whole = self.files, self.count // self.files
-        if not whole:
-            return False
-        per_rank = [0] * (whole + 2)
-        for rank, file in self.cells:
-            if not (1 <= rank <= whole + 1 and 1 <= file <= files):
-                return False
-            per_rank[rank] += 1
-        return all(per_rank[rank] == files for rank in range(1, whole + 1))
+        whole, rest = divmod(self.count, self.files)
+        full = whole > 0 and ranks_of(whole, self.files) <= self.cells.keys()
+        return full and len(self.empty) == self.files - rest
 
     def _led(self) -> bool:
         whole, rest = divmod(len(self.front), self.files)
-        per_rank = [0] * (whole + 2)
-        for name in self.front:
-            rank = self.unit.seats[name].rank
-            if rank > whole + 1:
-                return False
-            per_rank[rank] += 1
-        return per_rank[whole + 1] == rest
+        ranks = [self.unit.seats[name].rank for name in self.front]
+        return max(ranks, default=0) <= whole + 1 and ranks.count(whole + 1) == rest
 
     @property
     def reach(self) -> int:
@@ -95,71 +91,73 @@ class Lines:
         """The rank that gets one model more."""
         return self.count // self.files + 1
 
-    @cached_property
+    @kept
     def empty(self) -> tuple[Seat, ...]:
         """The empty seats of the rear rank."""
-        rear = self.rear
-        seats = (Seat(rear, file) for file in range(1, self.files + 1))
-        return tuple(seat for seat in seats if seat not in self.cells)
+        return tuple(
+            [seat for seat in seats_in_rank(self.rear, self.files) if seat not in self.cells]
+        )
 
-    @cached_property
+    @kept
     def followers(self) -> tuple[tuple[Seat, str], ...]:
         """The models without Front Rank in the last rank that Front Rank reaches."""
-        seats = (Seat(self.reach, file) for file in range(1, self.files + 1))
-        return tuple(
-            (seat, who)
-            for seat in seats
-            if (who := self.cells.get(seat)) is not None and who not in self.front
-        )
+        here = ((seat, self.cells.get(seat)) for seat in seats_in_rank(self.reach, self.files))
+        return tuple([(seat, who) for seat, who in here if who and who not in self.front])
 
     def seats(self) -> tuple[Seat, ...]:
         """The seats a Front Rank newcomer of the same base may take (dossier 32.5)."""
         if self.count + 1 < self.files:
             return ()
-        files = range(1, self.files + 1)
-        return tuple(Seat(rank, file) for rank in range(1, self.reach + 1) for file in files)
+        ranks = range(1, self.reach + 1)
+        return tuple(chain.from_iterable(seats_in_rank(rank, self.files) for rank in ranks))
 
-    @cached_property
+    @kept
     def way(self) -> tuple[tuple[float, ...], ...]:
         reference = self.unit.reference
         return steps(reference.width, reference.depth, self.rear, self.files)
 
-    def chains(self, seat: Seat) -> list[Chain] | None:
-        """All shortened chains that a newcomer on `seat` may cause; None for a seat not his."""
+    def least(self, seat: Seat, by_distance: bool) -> list[Chain] | None:
+        """The chains of the least displacement, nearest first; None for a seat not his."""
         if not (1 <= seat.rank <= self.reach and 1 <= seat.file <= self.files):
             return None
         pushed = self.cells.get(seat)
         if pushed is None:
             return [(0.0, ())]
-        if pushed in self.front and self.rear > self.reach:
-            return [
-                (first + total, ((pushed, at, first), *tail))
-                for at, next_ in self.followers
-                for first in (self._mm(seat, at),)
-                for total, tail in self._straight(next_, at)
-            ]
-        return self._straight(pushed, seat)
+        by_another = pushed in self.front and self.rear > self.reach
+        found = (self._aside if by_another else self._straight)(pushed, seat, by_distance)
+        return sorted(found, key=_total) or None
 
-    def _straight(self, who: str, seat: Seat) -> list[Chain]:
-        found: list[Chain] = []
-        for end in self.empty:
-            mm = self._mm(seat, end)
-            found.append((mm, ((who, end, mm),)))
-        return found
+    def _straight(self, who: str, seat: Seat, by_distance: bool) -> list[Chain]:
+        """The chains of one model, to an empty seat; `by_distance` the shortest alone."""
+        limit = self.nearest(seat) + TOLERANCE if by_distance else inf
+        return [(mm, ((who, end, mm),)) for mm, end in self._ends(seat) if mm < limit]
 
-    def _mm(self, here: Seat, there: Seat) -> float:
+    def _aside(self, who: str, seat: Seat, by_distance: bool) -> list[Chain]:
+        """The chains of a model that pushes a follower on, who goes to an empty seat."""
+        firsts = [(self.mm(seat, at), at, next_) for at, next_ in self.followers]
+        totals = (first + self.nearest(at) for first, at, _ in firsts)
+        limit = min(totals, default=inf) + TOLERANCE if by_distance else inf
+        return [
+            (first + mm, ((who, at, first), (next_, end, mm)))
+            for first, at, next_ in firsts
+            for mm, end in self._ends(at)
+            if first + mm < limit
+        ]
+
+    def mm(self, here: Seat, there: Seat) -> float:
+        """The way between two seats, centre to centre."""
         return self.way[abs(here[0] - there[0])][abs(here[1] - there[1])]
 
-    def least(self, seat: Seat, by_distance: bool) -> list[Chain] | None:
-        """The chains of the least displacement, nearest first; None for a seat not his."""
-        found = self.chains(seat)
-        if not found:
-            return None
-        found.sort(key=_total)
-        if by_distance:
-            limit = found[0][0] + TOLERANCE
-            return [chain for chain in found if chain[0] < limit]
-        return found
+    def nearest(self, seat: Seat) -> float:
+        """The way from a seat to the nearest empty one."""
+        return min(self._ends(seat), default=(inf,))[0]
+
+    def _ends(self, seat: Seat) -> list[tuple[float, Seat]]:
+        """The empty seats, each with its way from a seat."""
+        if seat not in self._ways:
+            row = self.way[abs(self.rear - seat.rank)]
+            self._ways[seat] = [(row[abs(end.file - seat.file)], end) for end in self.empty]
+        return self._ways[seat]
 
 
 def _total(chain: Chain) -> float:

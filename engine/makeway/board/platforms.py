@@ -26,6 +26,8 @@ def is_platform(model: Model) -> bool:
 
 def off_centre(unit: Unit) -> str | None:
     """The War Platform that does not stand in the centre of the first rank, if one does not."""
+    if not any(map(is_platform, unit.ruled)):
+        return None
     for name, seat in unit.seats.items():
         if is_platform(unit.models[name]):
             footprint = unit.footprint(name)

@@ -6,11 +6,11 @@ Only `events.apply` makes a new State.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import cached_property
 from typing import Any
 
 import msgspec
 
+from makeway.core.kept import kept
 from makeway.core.past import NO_PAST, Past
 from makeway.core.readings import RuleSet
 from makeway.core.words import (
@@ -109,9 +109,11 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
         base = self.models[model].base
         return SINGLE if base == self.reference else base.footprint_in(self.reference)
 
-    @cached_property
+    @kept
     def grid(self) -> dict[Seat, str]:
         """Which model fills each occupied seat of the block."""
+        if not self.unusual:
+            return {seat: model for model, seat in self.seats.items()}
         cells: dict[Seat, str] = {}
         for model, seat in self.seats.items():
             footprint = self.footprint(model) or SINGLE
@@ -121,30 +123,43 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
                 cells.update(dict.fromkeys(footprint.cells(seat), model))
         return cells
 
-    @cached_property
+    @kept
+    def unusual(self) -> tuple[str, ...]:
+        """The models of the block whose base is not the reference base."""
+        models, usual = self.models, self.reference
+        others = [name for name in self.seats if models[name].base is not usual]
+        return tuple([name for name in others if models[name].base != usual])
+
+    @kept
+    def ruled(self) -> tuple[Model, ...]:
+        """The models that have a special rule."""
+        return tuple([model for model in self.models.values() if model.rules])
+
+    @kept
     def ranks(self) -> int:
         """The number of ranks, incomplete ones included (FRM-2)."""
-        return max((seat.rank for seat in self.grid), default=0)
+        cells = self.grid if self.unusual else self.seats.values()
+        return max(cells)[0] if cells else 0
 
-    @cached_property
+    @kept
     def memo(self) -> dict[Hashable, Any]:
         """What others have worked out about this unit, which never changes, kept with it."""
         return {}
 
-    @cached_property
+    @kept
     def rank_and_file(self) -> tuple[Model, ...]:
         """Every model that is not a Character (FRM-8)."""
-        return tuple(m for m in self.models.values() if m.role is not Role.CHARACTER)
+        return tuple([m for m in self.models.values() if m.role is not Role.CHARACTER])
 
-    @cached_property
+    @kept
     def characters(self) -> tuple[Model, ...]:
-        return tuple(model for model in self.models.values() if model.role is Role.CHARACTER)
+        return tuple([m for m in self.models.values() if m.role is Role.CHARACTER])
 
     @property
     def champion(self) -> Model | None:
         return next((m for m in self.models.values() if m.role is Role.CHAMPION), None)
 
-    @cached_property
+    @kept
     def pools(self) -> dict[str, tuple[Model, ...]]:
         """The models of each R&F Health Pool without Champions, the largest pool first (FRM-9)."""
         found: dict[str, list[Model]] = {}
@@ -154,12 +169,12 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
         largest_first = sorted(found.items(), key=lambda each: -len(each[1]))
         return {name: tuple(models) for name, models in largest_first}
 
-    @cached_property
+    @kept
     def health_points_left(self) -> int:
         """Health Points that all its models have now, those that its pools carry taken off."""
         return sum(model.left for model in self.models.values()) - sum(self.carried.values())
 
-    @cached_property
+    @kept
     def health_points_printed(self) -> int:
         """Health Points that its models had before they lost any."""
         return sum(model.health_points for model in self.models.values())
@@ -223,7 +238,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
             }
             msgspec.structs.force_setattr(self, "units", formed)
 
-    @cached_property
+    @kept
     def memo(self) -> dict[Hashable, Any]:
         """What was worked out about this table; a new State begins with nothing."""
         return {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 import msgspec
 
@@ -33,19 +33,20 @@ def well_formed(action: object) -> Action:
     Traceback (most recent call last):
     makeway.core.errors.MalformedActionError: side: There is no side 'lft'. Nearest: left.
     """
-    if not isinstance(action, KINDS):
-        names = ", ".join(kind.__name__ for kind in KINDS)
+    kind = next((kind for kind in KINDS if isinstance(action, kind)), None)
+    if kind is None:
+        names = ", ".join(each.__name__ for each in KINDS)
         raise MalformedActionError(f"{shown(action)} is no action. There are: {names}.")
     try:
         plain = msgspec.to_builtins(action)
         check_bounds(plain)
-        found: Action = msgspec.convert(plain, Action)
+        return cast(Action, msgspec.convert(plain, kind))
     except msgspec.ValidationError as problem:
         raise MalformedActionError(in_words(problem)) from None
     except (TypeError, RecursionError) as problem:
-        kind = type(action).__name__
-        raise MalformedActionError(f"A field of {kind} has no fitting type: {problem}.") from None
-    return found
+        raise MalformedActionError(
+            f"A field of {kind.__name__} has no fitting type: {problem}."
+        ) from None
 
 
 def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
@@ -61,8 +62,26 @@ def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
         yield path, value
 
 
+def _within(plain: Any, most: int) -> bool:
+    """Whether no number and no text inside a value is beyond all bounds."""
+    waiting = [plain]
+    for value in waiting:
+        if isinstance(value, str):
+            if len(value) > LONGEST:
+                return False
+        elif isinstance(value, dict):
+            waiting += (*value, *value.values())
+        elif isinstance(value, list | tuple):
+            waiting += value
+        elif value is not None and not abs(value) <= most:
+            return False
+    return True
+
+
 def check_bounds(plain: Any, most: int = LARGEST) -> None:
     """MalformedActionError for a number or a text beyond all bounds, anywhere inside built-ins."""
+    if _within(plain, most):
+        return
     for path, value in _leaves(plain, ""):
         if isinstance(value, int | float) and not abs(value) <= most:
             raise MalformedActionError(

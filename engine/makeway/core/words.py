@@ -6,6 +6,7 @@ Nothing here knows a rule. Every other module of the engine may import this one.
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -111,6 +112,16 @@ class Seat(NamedTuple):
         return f"rank {self.rank}, file {self.file}"
 
 
+@lru_cache(maxsize=1024)
+def seats_in_rank(rank: int, files: int) -> tuple[Seat, ...]:
+    """The seats of a rank, from the left.
+
+    >>> seats_in_rank(2, 3)[-1]
+    Seat(rank=2, file=3)
+    """
+    return tuple(Seat(rank, file) for file in range(1, files + 1))
+
+
 class Footprint(NamedTuple):
     """How many files and ranks of the reference base a Matching Base fills (MB-1)."""
 
@@ -156,6 +167,8 @@ class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=T
         >>> Base(50, 75).footprint_in(Base(25, 50)) is None
         True
         """
+        if self == reference:
+            return SINGLE
         files, ranks = round(self.width / reference.width), round(self.depth / reference.depth)
         whole = (
             files >= 1

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
+from makeway.board.formation import per_rank
 from makeway.board.naming import are, counted, listed, opening, the
 from makeway.board.platforms import is_platform
 from makeway.core.actions import Join, Room
@@ -268,8 +268,7 @@ class _Story:
     def short_ranks(self) -> Iterator[Step]:
         """More ranks than one are incomplete: the rear halves of big bases stick out (MB-5)."""
         unit = self.state.units[self.unit.id]
-        filled = Counter(seat.rank for seat in unit.grid)
-        if sum(count < unit.files for count in filled.values()) < 2:
+        if self.there.small or sum(count < unit.files for count in per_rank(unit)) < 2:
             return
         for finding in in_ranks(unit.files, standing(unit)):
             if finding.clause == BIG_REAR_HALVES.id:

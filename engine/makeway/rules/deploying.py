@@ -32,7 +32,9 @@ ALL_OF_IT = clause(
 
 def may_deploy(there: Entry, action: Join) -> Iterator[Finding]:
     """Whether the unit stays in its zone with him at this place; with none named, at any."""
-    places = tuple(_places(there, action)) if there.zone else ()
+    if there.zone is None:
+        return
+    places = tuple(_places(there, action))
     about = About(models=(there.newcomer.id,), spots=(_spot(there, action),))
     inside = list(dict.fromkeys(_inside_text(there, each) for each in places if there.fits(each)))
     outside = [each for each in places if not there.fits(each)]

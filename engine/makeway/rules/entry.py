@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 
 from makeway.board.best import Shape, best
 from makeway.board.displacement import (
@@ -12,12 +11,13 @@ from makeway.board.displacement import (
     displaced_by,
     legal_seats,
 )
-from makeway.board.formation import LEADING, has_one_rank, is_fixed, shape_of, stands
+from makeway.board.formation import has_one_rank, is_fixed, shape_of, stands
 from makeway.board.lines import lines_of
 from makeway.board.naming import files_text, listed
 from makeway.board.platforms import central, is_platform
 from makeway.board.standing_behind import loosened, stands_behind
 from makeway.core.actions import Room
+from makeway.core.kept import kept
 from makeway.core.readings import RuleSet
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import Model, Unit
@@ -48,7 +48,7 @@ class Entry:
         self._pictures: dict[Seat, tuple[Arrival, ...]] = {}
         self._pushed: dict[Seat, tuple[str, ...]] = {}
 
-    @cached_property
+    @kept
     def footprint(self) -> Footprint | None:
         """The files and ranks he fills; None when he stands beside the unit (MB-1, MM-7)."""
         same = self.newcomer.base == self.unit.reference
@@ -67,30 +67,34 @@ class Entry:
         """By which base the unit forms with him, where it has no R&F (CO-2)."""
         return common_base(self.unit, self.newcomer, picked)
 
-    @cached_property
+    @kept
     def bases(self) -> tuple[Base, ...]:
         """The bases of a tie among which the owner picks; none where there is nothing to pick."""
         return owners_bases(self.unit, self.newcomer)
 
-    @cached_property
+    @kept
     def one_rank(self) -> bool:
         """The unit has a single rank as he finds it, before another base counts it (JN-10)."""
         if self.readings.choice("A22") == "one_rank":
             return all(seat.rank == 1 for seat in self.found.seats.values())
         return has_one_rank(self.found)
 
-    @cached_property
+    @kept
     def rear_half_decides(self) -> bool:
         """Only the rear half of a big base stands behind rank 1: reading A22 says what counts."""
         front = all(seat.rank == 1 for seat in self.found.seats.values())
         return front and not has_one_rank(self.found)
 
-    @cached_property
+    @kept
     def sizes_compete(self) -> bool:
         """Front Rank models of several base sizes want the first rank (A1)."""
         models, his = self.unit.models, self.newcomer.base
-        leaders = (models[name] for name in self.unit.seats)
-        return any(model.role in LEADING and model.base != his for model in leaders)
+        return any(models[name].base != his for name in lines_of(self.unit).front)
+
+    @property
+    def small(self) -> bool:
+        """Every base of the block fills one seat, his too if he stands in it."""
+        return not self.unit.unusual and self.footprint in (None, SINGLE)
 
     @property
     def too_wide(self) -> bool:
@@ -107,7 +111,7 @@ class Entry:
         """He and the seat, to point at."""
         return About(models=(self.newcomer.id,), spots=(Spot(unit=self.unit.id, seat=seat),))
 
-    @cached_property
+    @kept
     def shape(self) -> Shape:
         """What the best sums of the unit without him depend on (32.3)."""
         return shape_of(self.unit.files, stands(self.unit) or (), self.unit.forward_first)
@@ -124,7 +128,7 @@ class Entry:
         him = (seat.rank, seat.file, self.footprint.files, self.footprint.ranks)
         return best(self.shape._replace(fixed=tuple(sorted((*self.shape.fixed, him))))) is not None
 
-    @cached_property
+    @kept
     def open_text(self) -> str | None:
         """The seats open to him: "Open to him: rank 1, files 1 to 5." """
         if not self.open_seats:
@@ -135,14 +139,14 @@ class Entry:
         spans = (f"rank {rank}, {files_text(files)}" for rank, files in ranks.items())
         return f"Open to him: {listed(spans)}."
 
-    @cached_property
+    @kept
     def sides(self) -> tuple[Side, ...]:
         """The sides open to a Mismatching Base (MM-1, MM-2)."""
         if self.footprint is not None or self.platform or (self.too_wide and not self.one_rank):
             return ()
         return tuple(side for side in Side if side not in self.unit.sides)
 
-    @cached_property
+    @kept
     def seats(self) -> tuple[Seat, ...]:
         """The seats open to a Matching Base, from the front and from the left (32.5, 32.7)."""
         if self.footprint is None:
@@ -163,12 +167,12 @@ class Entry:
         behind = self._loose is not None or stands_behind(self.newcomer)
         return tuple(filter(self.arrivals, found)) if behind and not self.one_rank else found
 
-    @cached_property
+    @kept
     def open_sides(self) -> tuple[Side, ...]:
         """The sides at which he and the whole unit stay in the Deployment Zone (DZ-2)."""
         return tuple(side for side in self.sides if self.fits(side))
 
-    @cached_property
+    @kept
     def open_seats(self) -> tuple[Seat, ...]:
         """The seats on which he and the whole unit stay in the Deployment Zone (DZ-2)."""
         if self.zone is None:
@@ -193,14 +197,14 @@ class Entry:
         """What is left of a room around the unit once he stands there."""
         return left_with(zone, self.found, self.unit, self.newcomer, place)
 
-    @cached_property
+    @kept
     def new_ends(self) -> tuple[Seat, ...]:
         """The seats beyond both ends of a single rank, where A21 lets him widen it himself."""
         if not self.one_rank or self.readings.choice("A21") != "newcomer_may":
             return ()
         return Seat(1, 1 - self.files), Seat(1, self.unit.files + 1)
 
-    @cached_property
+    @kept
     def _covering(self) -> tuple[Seat, ...]:
         """The seats from which a base wider than a single rank covers all of it, by A25."""
         if not self.one_rank or self.readings.choice("A25") != "widens":
@@ -218,17 +222,15 @@ class Entry:
             return bool(self.arrivals(seat))
         return seat in central(self.unit.files, self.files)
 
-    @cached_property
+    @kept
     def _bound(self) -> bool:
         """Somebody has a place of his own: a War Platform or a Stand Behind model."""
-        models = (*self.unit.models.values(), self.newcomer)
-        return any(is_fixed(model) for model in models if model.rules)
+        return any(map(is_fixed, (*self.unit.ruled, self.newcomer)))
 
-    @cached_property
+    @kept
     def _loose(self) -> Unit | None:
         """The unit in which Stand Behind models give way, if it has any (FR-9)."""
-        behind = any(stands_behind(m) for m in self.unit.models.values() if m.rules)
-        return loosened(self.unit) if behind else None
+        return loosened(self.unit) if any(map(stands_behind, self.unit.ruled)) else None
 
     def pushed(self, seat: Seat) -> tuple[str, ...]:
         """The models that stand on the seats he takes."""
@@ -281,7 +283,7 @@ class Entry:
         row = Row(unit, self.newcomer, self.files, self.metric, self.apart)
         yield from row.ways(seat, self.pushed(seat))
 
-    @cached_property
+    @kept
     def _small(self) -> bool:
         """Every base fills one seat, so a rank that widens lets all but the displaced stay."""
         return self.footprint == SINGLE and lines_of(self.unit).single

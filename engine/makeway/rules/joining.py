@@ -16,7 +16,7 @@ from makeway.board.naming import opening, the
 from makeway.core.actions import Join
 from makeway.core.ruling import Finding, Proof, Question, Step, Verdict
 from makeway.core.state import Model, State, Unit
-from makeway.core.words import Phase, Seat, Side
+from makeway.core.words import Phase, Seat, Side, seats_in_rank
 from makeway.rules.arrival import arrive
 from makeway.rules.deploying import may_deploy
 from makeway.rules.entry import Entry, entry
@@ -140,8 +140,7 @@ def closed_places(
 def _all_seats(unit: Unit) -> Iterator[Seat]:
     """The seats of the block, empty ones of its ranks included, from the front and the left."""
     for rank in range(1, unit.ranks + 1):
-        for file in range(1, unit.files + 1):
-            yield Seat(rank, file)
+        yield from seats_in_rank(rank, unit.files)
 
 
 def nearest_join(state: State, action: Join) -> tuple[Join, str] | None:

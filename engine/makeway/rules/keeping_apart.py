@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from makeway.board.naming import have, listed, opening, the
 from makeway.core.clause import clause
@@ -35,7 +35,11 @@ class _Party:
         self.models = once(unit, "kinds to keep apart", lambda: _kinds_of(unit))
 
     def any(self, trait: Callable[[Model], bool]) -> bool:
-        return any(trait(model) for model in self.models)
+        return any(map(trait, self.models))
+
+    @property
+    def is_ordinary(self) -> bool:
+        return not _peculiar((self.character, *self.models))
 
     def apart(self, trait: Callable[[Model], bool], name: str) -> str | None:
         """Why a trait that both must share keeps them apart, or None."""
@@ -50,16 +54,27 @@ class _Party:
 
 def _kinds_of(unit: Unit) -> tuple[Model, ...]:
     """One model of each kind, as far as the bans tell kinds apart."""
-    kinds = {(m.rules, m.type, m.height, m.role): m for m in unit.models.values()}
+    models = tuple(unit.models.values())
+    if not _peculiar(models):
+        return models[:1]
+    kinds = {(m.rules, m.type, m.height, m.role): m for m in models}
     return tuple(kinds.values())
 
 
+def _peculiar(models: Iterable[Model]) -> list[Model]:
+    """The models that a ban may be about."""
+    construct, gigantic = Type.CONSTRUCT, Height.GIGANTIC
+    return [m for m in models if m.rules or m.type is construct or m.height is gigantic]
+
+
 def _has(*rules: SpecialRule) -> Callable[[Model], bool]:
-    return lambda model: any(rule in model.rules for rule in rules)
+    wanted = frozenset(rules)
+    return lambda model: not wanted.isdisjoint(model.rules)
 
 
 _is_platform = _has(SpecialRule.WAR_PLATFORM)
 _is_war_machine = _has(SpecialRule.WAR_MACHINE)
+_skirmishes = _has(SpecialRule.SKIRMISHER)
 
 
 def _towers(model: Model) -> bool:
@@ -134,14 +149,15 @@ def kept_apart(character: Model, unit: Unit) -> Iterator[Finding]:
     """Every special rule that bars this Character from this unit, or that none does."""
     party = _Party(character, unit)
     about = About(models=(character.id,), spots=(Spot(unit=unit.id),))
-    reasons = [reason for ban in _BANS if (reason := ban(party)) is not None]
+    bans = () if party.is_ordinary else _BANS
+    reasons = [reason for ban in bans if (reason := ban(party)) is not None]
     for reason in reasons:
         yield KEPT_APART.forbids(reason, about=about)
     if not reasons:
         yield KEPT_APART.holds(
             f"No special rule keeps {the(character)} and the {unit.name} apart.", about=about
         )
-    if party.any(_has(SpecialRule.SKIRMISHER)):
+    if party.any(_skirmishes):
         yield _among_skirmishers(character, unit, about)
 
 
