@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby, islice
 from typing import NamedTuple
 
 import msgspec
 
 from makeway.core.errors import shown
+from makeway.core.past import NO_PAST
 from makeway.core.state import Model, Unit, pool_of
 from makeway.core.words import Base, Footprint, Role, Seat
 from makeway.text import notation
@@ -21,7 +23,7 @@ from makeway.text.checks import (
 )
 from makeway.text.document import ModelDoc, UnitDoc
 from makeway.text.errors import MalformedError, within
-from makeway.text.names import Names
+from makeway.text.names import Names, numbered
 from makeway.text.profiles import mounted, profile
 
 OVERRIDES = (
@@ -34,8 +36,9 @@ OVERRIDES = (
 def unit_of(doc: UnitDoc, names: Names) -> Unit:
     """The unit that a document describes. MalformedError with a sentence for what does not fit."""
     unit = _alone(doc, names) if doc.drawing is None else _drawn(doc, doc.drawing, names)
-    with within("past"):
-        check_past(unit)
+    if doc.past != NO_PAST:
+        with within("past"):
+            check_past(unit)
     return unit
 
 
@@ -78,8 +81,8 @@ def _drawn(doc: UnitDoc, text: str, names: Names) -> Unit:
     stand, sides = notation.place(drawing, cast.footprints)
     unit = names.unit(cast.name, doc.id)
     letters = [*(letter for letter, _ in stand), *sides.values()]
-    ids = list(_ids(letters, cast.kinds, doc, unit, names))
-    models = {each: cast.model(letter, each) for each, letter in zip(ids, letters, strict=True)}
+    ids = _ids(letters, cast.kinds, doc, unit, names)
+    models = dict(zip(ids, map(cast.model, letters, ids), strict=True))
     return Unit(
         id=unit,
         name=cast.name,
@@ -105,14 +108,14 @@ class _Cast(NamedTuple):
     reference: Base
     footprints: dict[str, Footprint | None]
     carried: dict[str, int]
-    made: dict[tuple[str, str], Model]
+    made: dict[str, dict[str, Model]]
 
     def model(self, letter: str, id: str) -> Model:
         """The model of a letter with its id; the same again where it was asked for before."""
-        found = self.made.get((letter, id))
-        if found is None:
-            found = self.made[letter, id] = msgspec.structs.replace(self.kinds[letter], id=id)
-        return found
+        made = self.made[letter]
+        if id not in made:
+            made[id] = msgspec.structs.replace(self.kinds[letter], id=id)
+        return made[id]
 
 
 _CASTS: dict[tuple[bytes, frozenset[str]], _Cast] = {}
@@ -133,7 +136,8 @@ def _cast_of(doc: UnitDoc, drawing: notation.Drawing) -> _Cast:
     footprints = {each: model.base.footprint_in(reference) for each, model in kinds.items()}
     name = doc.name or (profile(doc.profile).name if doc.profile else "Characters")
     check_words("name", name, LONGEST_NAME)
-    found = _Cast(name, kinds, reference, footprints, _carried(doc, kinds), {})
+    made: dict[str, dict[str, Model]] = {letter: {} for letter in kinds}
+    found = _Cast(name, kinds, reference, footprints, _carried(doc, kinds), made)
     if any(letter.islower() for letter in letters):  # else the places decide the reference base
         while len(_CASTS) >= MOST_CASTS:
             _CASTS.pop(next(iter(_CASTS)), None)
@@ -253,18 +257,27 @@ def _reference(doc: UnitDoc, drawing: notation.Drawing, kinds: Mapping[str, Mode
 
 def _ids(
     letters: list[str], kinds: Mapping[str, Model], doc: UnitDoc, unit: str, names: Names
-) -> Iterator[str]:
-    plain = _numbers(doc, unit, sum(kinds[each].is_plain for each in letters))
-    for letter in letters:
-        model = kinds[letter]
-        if model.is_plain:
-            yield names.plain(next(plain))
-        elif model.is_character:
-            written = doc.characters[letter].id if letter in doc.characters else None
-            yield names.model(model.name, written)
+) -> list[str]:
+    plain = {letter for letter, model in kinds.items() if model.is_plain}
+    numbers = _numbers(doc, unit, len([each for each in letters if each in plain]))
+    found: list[str] = []
+    for are_plain, run in groupby(letters, plain.__contains__):
+        if are_plain:
+            ids = tuple(islice(numbers, len(list(run))))
+            names.plain(ids)
+            found += ids
         else:
-            written = doc.models[letter].id if letter in doc.models else None
-            yield names.model(each := written or f"{unit}.{model.role}", each)
+            found += [_own_id(letter, kinds[letter], doc, unit, names) for letter in run]
+    return found
+
+
+def _own_id(letter: str, model: Model, doc: UnitDoc, unit: str, names: Names) -> str:
+    """The id of a Character or an officer, who have names of their own."""
+    if model.is_character:
+        written = doc.characters[letter].id if letter in doc.characters else None
+        return names.model(model.name, written)
+    written = doc.models[letter].id if letter in doc.models else None
+    return names.model(each := written or f"{unit}.{model.role}", each)
 
 
 def _numbers(doc: UnitDoc, unit: str, count: int) -> Iterator[str]:
@@ -272,7 +285,7 @@ def _numbers(doc: UnitDoc, unit: str, count: int) -> Iterator[str]:
         raise MalformedError(
             f"`ids` names {len(doc.ids)} models, but {count} plain R&F stand here."
         )
-    return iter(doc.ids or [f"{unit}.{n}" for n in range(1, count + 1)])
+    return iter(doc.ids or numbered(unit, count))
 
 
 def _carried(doc: UnitDoc, kinds: Mapping[str, Model]) -> dict[str, int]:

@@ -246,7 +246,7 @@ def _arrange(words: Words, state: State) -> Arrange:
     """A drawing with the unit's own letters; plain R&F keep the seats that stay theirs."""
     unit = _unit(words, state)
     word = words.take("the formation, as in rcr/rr.")
-    drawing = read_ranks(word)
+    drawing = notation.read(read_ranks(word))
     letters = notation.letters(unit)
     spots = [(s, each) for s in drawing.seats if (each := drawing.at(s)) not in ".#"]
     sides = {s: each for s, each in zip(Side, (drawing.left, drawing.right), strict=True) if each}

@@ -46,7 +46,7 @@ def write(unit: Unit) -> str:
     doc = doc_of(unit)
     parts = [f"{doc.player}:{_named(doc)}"]
     if doc.drawing is not None:
-        parts.append(write_ranks(notation.read(doc.drawing)))
+        parts.append(write_ranks(notation.drawing_of(unit)))
     parts += [f"{letter}={_kind(model)}" for letter, model in doc.characters.items()]
     parts += [f"{letter}={_kind(model)}" for letter, model in doc.models.items()]
     parts += [f"@{_numbers(unit.id, doc.ids)}"] if doc.ids is not None else []
@@ -91,7 +91,7 @@ def unit_in(words: list[Word], names: Names | None = None) -> Unit:
         elif word.text.startswith("@"):
             numbered = Word(word.text[1:], word.column + 1)
         elif count == 0:
-            fields["drawing"] = str(read_ranks(word))
+            fields["drawing"] = read_ranks(word)
             where["drawing"] = word
         else:
             word.refuse(f"{shown(word.text)} is no part of a unit.{nearest(word.text, _FLAGS)}")
@@ -238,8 +238,11 @@ def _known(word: Word) -> str:
         word.refuse(problem.faults[0].says)
 
 
+_HEAD = re.compile(rf"(\w+):({_WORD})?=(.*)", re.DOTALL)
+
+
 def _read_head(word: Word) -> dict[str, Any]:
-    found = re.fullmatch(rf"(\w+):({_WORD})?=(.*)", word.text, re.DOTALL)
+    found = _HEAD.fullmatch(word.text)
     if found is None:
         word.refuse(f"{shown(word.text)} begins no unit: write it as in own:Orcs=P51 or own:=P51")
     player, name, kind = found.groups()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from makeway.core.actions import RANK_AND_FILE_POOL
 from makeway.core.errors import shown
@@ -24,15 +25,32 @@ class Names:
         """The id of a model. MalformedError when a written id is taken."""
         return _claim(self._models, name, id)
 
-    def plain(self, id: str) -> str:
-        """The id of one of many R&F models."""
-        if not _IDS.fullmatch(id) or id in self._models:
-            return _claim(self._models, id, id)
-        self._models.add(id)
-        return id
+    def plain(self, ids: tuple[str, ...]) -> None:
+        """The ids of many R&F models. MalformedError when one of them is taken."""
+        if self._models.isdisjoint(ids) and _are_ids(ids):
+            self._models.update(ids)
+            return
+        for each in ids:
+            _claim(self._models, each, each)
 
 
 _IDS = re.compile(r"[\w.]{1,60}")
+
+
+@lru_cache(maxsize=256)
+def _are_ids(ids: tuple[str, ...]) -> bool:
+    """Whether ids are well formed and all different."""
+    return len(set(ids)) == len(ids) and all(map(_IDS.fullmatch, ids))
+
+
+@lru_cache(maxsize=256)
+def numbered(unit: str, number: int) -> tuple[str, ...]:
+    """The usual ids of so many R&F models of a unit.
+
+    >>> numbered("orcs", 2)
+    ('orcs.1', 'orcs.2')
+    """
+    return tuple(f"{unit}.{n}" for n in range(1, number + 1))
 
 
 def _claim(taken: set[str], name: str, id: str | None) -> str:
@@ -48,10 +66,14 @@ def _claim(taken: set[str], name: str, id: str | None) -> str:
     return found
 
 
+_ODD = re.compile(r"\W+")
+
+
+@lru_cache(maxsize=1024)
 def slug(name: str) -> str:
     """A name as an id.
 
     >>> slug("Knights of the Realm")
     'knights_of_the_realm'
     """
-    return re.sub(r"\W+", "_", name.casefold()).strip("_") or "unnamed"
+    return _ODD.sub("_", name.casefold()).strip("_") or "unnamed"

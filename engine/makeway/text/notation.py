@@ -10,11 +10,13 @@ from __future__ import annotations
 import re
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
 
 from makeway.core.errors import shown
+from makeway.core.once import once
 from makeway.core.state import Model, Unit
-from makeway.core.words import SINGLE, Base, Footprint, Role, Seat, Side, Value
+from makeway.core.words import SINGLE, Base, Footprint, Role, Seat, Side, Value, seats_in_rank
 from makeway.text.errors import Fault, MalformedError
 
 EMPTY, REST, SIDE = ".", "#", "|"
@@ -78,6 +80,11 @@ def read(text: str) -> Drawing:
     """
     if not isinstance(text, str):
         raise MalformedError(f"A drawing is text, not {shown(text)}.")
+    return _read(text)
+
+
+@lru_cache(maxsize=64)
+def _read(text: str) -> Drawing:
     lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
         raise MalformedError(
@@ -101,7 +108,7 @@ def read(text: str) -> Drawing:
 
 def _rank(line: str, n: int) -> tuple[str, str, str]:
     """The seats of one line and the letters left and right of them."""
-    left, row, right = _split(line, n)
+    left, row, right = _split(line, n) if SIDE in line else ("", "".join(line.split()), "")
     if odd := _NO_LETTER.search(row):
         says = f"{odd[0]!r} is no letter of a drawing: use r c m s, A to Z, . or #"
         raise MalformedError(Fault(says=says, line=n))
@@ -120,8 +127,6 @@ _NO_LETTER = re.compile(r"[^A-Za-z.#]")
 def _split(line: str, n: int) -> tuple[str, str, str]:
     parts = ["".join(part.split()) for part in line.split(SIDE)]
     match parts, [len(part) > 1 for part in parts]:
-        case [row], _:
-            return "", row, ""
         case [left, row], [False, True]:
             return left, row, ""
         case [row, right], [True, False]:
@@ -148,11 +153,12 @@ def place(
     found: list[tuple[str, Seat]] = []
     single = {letter for letter, each in footprints.items() if each == SINGLE}
     for rank, row in enumerate(drawing.rows, 1):
-        for file, letter in enumerate(row, 1):
-            if letter == EMPTY:
-                continue
-            seat = Seat(rank, file)
-            if seat in taken:
+        seats = zip(row, seats_in_rank(rank, len(row)), strict=True)
+        if single.issuperset(row.replace(EMPTY, "")) and not taken:
+            found += [stand for stand in seats if stand[0] != EMPTY] if EMPTY in row else seats
+            continue
+        for letter, seat in seats:
+            if letter == EMPTY or seat in taken:
                 continue
             if letter == REST:
                 raise MalformedError(
@@ -203,15 +209,19 @@ def draw(unit: Unit) -> str:
 
 def drawing_of(unit: Unit) -> Drawing:
     """The letters of a unit, as `read` gives them."""
+    return once(unit, "drawing", lambda: _drawing_of(unit))
+
+
+def _drawing_of(unit: Unit) -> Drawing:
     letter = letters(unit)
-    ranks = max(unit.ranks, 1)
-    rows = [[EMPTY] * unit.files for _ in range(ranks)]
-    for seat in unit.grid:
-        if 0 < seat.file <= unit.files and seat.rank > 0:
-            rows[seat.rank - 1][seat.file - 1] = REST
-    for model, seat in unit.seats.items():
-        if 0 < seat.file <= unit.files and seat.rank > 0:
-            rows[seat.rank - 1][seat.file - 1] = letter[model]
+    ranks, files = max(unit.ranks, 1), unit.files
+    rows = [[EMPTY] * files for _ in range(ranks)]
+    for rank, file in unit.grid if unit.unusual else ():
+        if 0 < file <= files and rank > 0:
+            rows[rank - 1][file - 1] = REST
+    for model, (rank, file) in unit.seats.items():
+        if 0 < file <= files and rank > 0:
+            rows[rank - 1][file - 1] = letter[model]
     return Drawing(
         rows=tuple("".join(row) for row in rows),
         left=letter.get(unit.sides.get(Side.LEFT, ""), ""),

@@ -26,7 +26,7 @@ def _counted(row: str) -> Iterator[str]:
         yield f"{count}{letter}" if count > 1 else letter
 
 
-def read_ranks(word: Word) -> notation.Drawing:
+def read_ranks(word: Word) -> str:
     """The drawing of ranks such as `rcr/3r`. MalformedError with the column of the rank."""
     for count in re.finditer(r"\d+", word.text):
         if len(count[0]) > 9 or int(count[0]) > notation.MOST_SEATS:
@@ -34,11 +34,13 @@ def read_ranks(word: Word) -> notation.Drawing:
         if not int(count[0]) > 0 or word.text[count.end() : count.end() + 1] in ("", "/", "|"):
             word.refuse("Expected a number before a letter, as in 5r.", count.start())
     long = re.sub(r"(\d+)(.)", lambda run: run[2] * int(run[1]), word.text)
+    drawing = long.replace("/", "\n")
     try:
-        return notation.read(long.replace("/", "\n"))
+        notation.read(drawing)
     except MalformedError as problem:
         faults = (in_column(fault, {"": word, "drawing": word}) for fault in problem.faults)
         raise MalformedError(*faults) from None
+    return drawing
 
 
 def in_column(fault: Fault, where: Mapping[str, Word]) -> Fault:

@@ -16,7 +16,7 @@ from makeway.text import notation
 from makeway.text.cast import OVERRIDES, TITLES, unit_of
 from makeway.text.document import Document, ModelDoc, MomentDoc, PlayDoc, PlayersDoc, UnitDoc
 from makeway.text.errors import MalformedError
-from makeway.text.names import Names, slug
+from makeway.text.names import Names, numbered, slug
 from makeway.text.profiles import Profile, mounted, profile, profiles
 from makeway.text.scenario import Scenario
 
@@ -157,6 +157,7 @@ def _rank_and_file(models: Iterable[tuple[str, Model]]) -> Model | None:
     return msgspec.structs.replace(officer, role=Role.RANK_AND_FILE, lost=0, name="")
 
 
+@lru_cache(maxsize=512)
 def describe(model: Model, *, plural: bool = False) -> ModelDoc:
     """A model as profile and mount where they give it exactly, else with everything printed."""
     found = _profiled(msgspec.structs.replace(model, id="", name="", lost=0, general=False), plural)
@@ -201,26 +202,33 @@ def _differing(
         if letter not in notation.LETTERS or like is None:
             yield letter, describe(model, plural=True)
             continue
-        usual = msgspec.structs.replace(like, role=model.role, name=TITLES[model.role])
-        doc = ModelDoc(
-            id=None if model.id == f"{unit.id}.{model.role}" else model.id,
-            name=None if model.name == usual.name else model.name,
-            **{
-                name: getattr(model, name)
-                for name in OVERRIDES
-                if getattr(model, name) != getattr(usual, name)
-            },
-        )
+        doc = _officer(model, like, unit.id)
         if doc != ModelDoc():
             yield letter, doc
 
 
+@lru_cache(maxsize=512)
+def _officer(model: Model, like: Model, unit: str) -> ModelDoc:
+    """What differs in an officer from the other R&F."""
+    usual = msgspec.structs.replace(like, role=model.role, name=TITLES[model.role])
+    return ModelDoc(
+        id=None if model.id == f"{unit}.{model.role}" else model.id,
+        name=None if model.name == usual.name else model.name,
+        **{
+            name: getattr(model, name)
+            for name in OVERRIDES
+            if getattr(model, name) != getattr(usual, name)
+        },
+    )
+
+
 def _ids(unit: Unit, drawing: notation.Drawing, letters: dict[str, str]) -> tuple[str, ...] | None:
     """The plain R&F in reading order, where they are not numbered so."""
-    order = [*sorted(unit.seats, key=lambda each: unit.seats[each]), *unit.sides.values()]
-    plain = tuple(each for each in order if unit.models[each].is_plain)
-    usual = tuple(f"{unit.id}.{n}" for n in range(1, len(plain) + 1))
-    return None if plain == usual else plain
+    models, usual = unit.models, Role.RANK_AND_FILE
+    order = [*sorted(unit.seats, key=unit.seats.__getitem__), *unit.sides.values()]
+    plain = [each for each in order if models[each].role is usual]
+    ids = tuple(plain)
+    return None if ids == numbered(unit.id, len(ids)) else ids
 
 
 def _id(id: str, name: str) -> str | None:
@@ -228,10 +236,12 @@ def _id(id: str, name: str) -> str | None:
 
 
 def _carried(unit: Unit) -> int | dict[str, int]:
+    if not unit.carried:
+        return 0
     pools = {pool_of(model) for model in unit.models.values() if not model.has_own_pool}
     if len(pools) == 1 and unit.carried.keys() == pools and all(unit.carried.values()):
         return next(iter(unit.carried.values()))
-    return unit.carried or 0
+    return unit.carried
 
 
 def plain(value: Any) -> Any:
