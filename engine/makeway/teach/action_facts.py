@@ -7,12 +7,14 @@ from typing import Any
 
 from makeway.board.naming import counted, opening, the
 from makeway.board.spread import Spread
-from makeway.core.actions import Attack
+from makeway.core.actions import Action, Attack, Distribute
 from makeway.core.clause import BOOK
 from makeway.core.readings import READINGS
 from makeway.core.ruling import Question
 from makeway.core.state import State, Unit
 from makeway.referee import rule
+from makeway.rules.hits import decides_text
+from makeway.rules.receivers import EXPOSED
 from makeway.rules.sharing import share
 from makeway.teach.asking import ends
 from makeway.teach.documents import Fact
@@ -48,12 +50,19 @@ def decides(state: State, asked: Fact) -> Known:
     """Who is asked when an action leaves a choice: owner, attacker, or nobody."""
     ruling = rule(state, asked.action) if asked.action else None
     if isinstance(ruling, Question):
-        name = state.player(ruling.player).name
-        who = f"The {ruling.decides}{'' if name == 'You' else f', {name},'} decides."
-        return Known(
-            str(ruling.decides), f"{who} {ruling.because}", ruling.clauses, ruling.readings
-        )
+        who, why = _decider(state, asked.action, ruling)
+        clauses = tuple(dict.fromkeys((*why, *ruling.clauses)))
+        return Known(str(ruling.decides), f"{who} {ruling.because}", clauses, ruling.readings)
     return Known("nobody", ruling.headline if ruling else "", ())
+
+
+def _decider(state: State, action: Action | None, asked: Question) -> tuple[str, tuple[str, ...]]:
+    """Who decides, in a sentence, and the clauses that make it so."""
+    if isinstance(action, Distribute) and EXPOSED.id in asked.clauses:
+        shared = share(state, action.unit, action.attack, action.lines)
+        return f"{opening(decides_text(state, shared))}, decides.", (EXPOSED.id,)
+    name = state.player(asked.player).name
+    return f"The {asked.decides}{'' if name == 'You' else f', {name},'} decides.", ()
 
 
 # -- hits ------------------------------------------------------------------------------------------
