@@ -10,6 +10,7 @@ from makeway.board.formation import is_legal, is_sound
 from makeway.core.state import Unit
 
 from tests.engine import drawing
+from tests.engine.drawing import unit as unit_of
 from tests.engine.test_regrouping import without
 
 
@@ -35,6 +36,17 @@ def test_one_side_slides_and_the_owner_picks_the_half_in_a_tie(
     text: str, gone: str, expected: list[tuple[int, int, str]]
 ) -> None:
     assert closed(without(text, gone)) == expected
+
+
+def test_who_steps_in_from_behind_fills_the_gap_and_no_other_place() -> None:
+    # Champion and Hero slide as far, whoever steps in; he would not stand in front of them.
+    two_ways = [(3, 0, "cHrrr"), (3, 1, "cHrrr")]
+    assert closed(without("cHX#rr/.r....", "x")) == two_ways
+
+
+def test_where_no_slide_helps_the_fewest_are_placed_anew() -> None:
+    # Three bases of two files behind one another need two files, and he in front has to go.
+    assert closed(unit_of("X#r/Y#./Z#.")) == [(1, 0, "X#/Y#/Z#/.r"), (1, 0, "X#/Y#/Z#/r.")]
 
 
 def test_the_rear_model_fills_before_anybody_slides() -> None:

@@ -136,7 +136,7 @@ def _width(unit: Unit, model: str) -> int:
 
 
 def _rows(unit: Unit, files: int, *, ranked: bool) -> Iterator[dict[str, Seat]]:
-    """First ranks of this width: who stands there keeps his order, others step in between.
+    """First ranks of this width: who stands there keeps his order, others step into the gaps.
 
     With `ranked` nobody steps in from behind.
     """
@@ -149,7 +149,7 @@ def _rows(unit: Unit, files: int, *, ranked: bool) -> Iterator[dict[str, Seat]]:
     for number in range(len(behind) + 1):
         for fillers in combinations(behind, number):
             if sum(_width(unit, name) for name in fillers) == need:
-                for order in _merged(unit, names, fillers):
+                for order in _into_gaps(unit, names, _merged(unit, names, fillers)):
                     for row in _centred(unit, files, order):
                         yield _abreast(unit, row)
 
@@ -174,6 +174,24 @@ def _merged(unit: Unit, names: list[str], fillers: tuple[str, ...]) -> Iterator[
         for chosen in _orders(unit, fillers):
             rest, step_in = iter(names), iter(chosen)
             yield tuple(next(step_in if at in slots else rest) for at in range(size))
+
+
+def _into_gaps(
+    unit: Unit, names: list[str], orders: Iterable[tuple[str, ...]]
+) -> Iterator[tuple[str, ...]]:
+    """The orders in which those who step in have room in a gap before anybody slides."""
+    ends = [0, *(unit.seats[name].file + _width(unit, name) - 1 for name in names)]
+    begins = [*(unit.seats[name].file for name in names), unit.files + 1]
+    gaps = [begin - end - 1 for end, begin in zip(ends, begins, strict=True)]
+    for order in orders:
+        room, at = list(gaps), 0
+        for name in order:
+            if name in names:
+                at += 1
+            else:
+                room[at] -= _width(unit, name)
+        if min(room) >= 0:
+            yield order
 
 
 def _orders(unit: Unit, fillers: tuple[str, ...]) -> Iterable[tuple[str, ...]]:

@@ -22,8 +22,8 @@ def label(unit: Unit, way: Filling) -> str:
 
 
 def _narrowing(unit: Unit, way: Filling) -> str:
-    """Who steps up from behind, in the files as they were, and which side slides."""
-    risen = [name for name, seat in way.seats.items() if seat.rank < unit.seats[name].rank]
+    """Who goes to another rank, in the files as they were, and which side slides."""
+    risen = [name for name, seat in way.seats.items() if seat.rank != unit.seats[name].rank]
     told = [
         f"{_short(unit, name)} from {unit.seats[name]} to"
         f" {Seat(way.seats[name].rank, way.seats[name].file + way.left)}"
@@ -43,6 +43,11 @@ def _short(unit: Unit, name: str) -> str:
 def _from(unit: Unit, name: str, way: Filling) -> int:
     """Below 0 when a model slides to the right, so comes from the left side."""
     return unit.seats[name].file - way.left - way.seats[name].file
+
+
+def goes_back(unit: Unit, seats: dict[str, Seat]) -> bool:
+    """Whether somebody has to go to a rank farther back, which no sliding does."""
+    return any(seat.rank > unit.seats[name].rank for name, seat in seats.items())
 
 
 def pointing_at(unit: Unit, way: Filling) -> About:
@@ -71,6 +76,8 @@ def filling_text(unit: Unit, seats: dict[str, Seat]) -> str:
 
 def sliding_text(unit: Unit, seats: dict[str, Seat]) -> str:
     """How many close up in a unit that gets narrower, in a sentence."""
+    if goes_back(unit, seats):
+        return filling_text(unit, seats)
     many = counted(len(seats), "model")
     verb = "closes" if len(seats) == 1 else "close"
     central = any(is_platform(unit.models[each]) for each in seats)

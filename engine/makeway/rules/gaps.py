@@ -20,7 +20,7 @@ from makeway.core.state import State, Unit
 from makeway.core.words import Base, Seat, mm_text
 from makeway.rules.both_sides import NEXT_ELIGIBLE
 from makeway.rules.front_rank import PLATFORM
-from makeway.rules.gap_text import filling_text, label, pointing_at, sliding_text
+from makeway.rules.gap_text import filling_text, goes_back, label, pointing_at, sliding_text
 from makeway.rules.mending import (
     AT_ONCE,
     BEHIND,
@@ -64,6 +64,13 @@ def chosen(unit: Unit, ways: tuple[Filling, ...], filled: dict[str, Seat]) -> Fi
     return None
 
 
+def _rule(unit: Unit, way: Filling) -> Clause:
+    """By which clause a gap is closed: filled, slid, or where that fails placed anew."""
+    if way.files == unit.files:
+        return FILL
+    return LEAST_CHANGE if goes_back(unit, way.seats) else SLIDE
+
+
 def may_close(
     state: State,
     unit: str,
@@ -86,7 +93,7 @@ def may_close(
     if not ways:
         return
     fewest = counted(ways[0].moved, "model")
-    rule, contact = FILL if ways[0].files == block.files else SLIDE, ""
+    rule, contact = _rule(block, ways[0]), ""
     if is_for_contact(block, combat):
         rule, contact = LEAST_CHANGE, ", so that the enemies stay in contact"
     yield rule.requires(
@@ -113,7 +120,7 @@ def gap_question(
     ways = best_ways(state, block, combat, fell) if block else ()
     if block is None or len(ways) < 2:
         return None
-    rule = FILL if ways[0].files == block.files else SLIDE
+    rule = _rule(block, ways[0])
     more = f" The {LISTED} shortest are listed." if len(ways) > LISTED else ""
     return Question(
         headline=f"How is the gap in the {block.name} closed?",
@@ -193,7 +200,7 @@ def closing(
         others = f" {ways} ways move as few models." if ways > 1 else ""
         others += " So the enemies stay in contact." if why is LEAST_CHANGE else ""
         ahead = any(seat.rank == 1 for seat in seats.values())
-        fewest = SLIDE if narrower else FILL
+        fewest = _rule(unit, way)
         rules = (NEXT_ELIGIBLE,) if why is NEXT_ELIGIBLE else (fewest, *filter(None, (why,)))
         clauses: tuple[str, ...] = (rules[0].id, AT_ONCE.id if ahead else BEHIND.id)
         clauses += tuple(each.id for each in rules[1:])
