@@ -262,6 +262,16 @@ describe("labels", () => {
     expect(files.every((label) => label.at[1] > 0)).toBe(true);
   });
 
+  it("numbers a rank that opens behind the unit", () => {
+    const infantry = illegal.scene.units[0];
+    if (!infantry) throw new Error("no unit");
+    const last = infantry.ranks + 1;
+    const ranks = (places: readonly Rect[]) =>
+      axisOf(infantry, illegal.scene, 2.8, places).filter((label) => /^r/.test(label.key));
+    expect(ranks([])).toHaveLength(infantry.ranks);
+    expect(ranks([seatRect(infantry, [last, 2])]).at(-1)?.text).toBe(`${last}`);
+  });
+
   it("names who stands alone, at the side, or against us", () => {
     expect(namesOf(scene, 3, null).map((pin) => [pin.text, pin.small])).toEqual([
       ["Caiman Ancient", "Mismatching"],

@@ -375,6 +375,48 @@ describe("a Question", () => {
     }
   });
 
+  it("draws a place that options share once, and a press there looks at the next of them", async () => {
+    const { ruling } = asking;
+    if (ruling?.ruling !== "question") throw new Error("no Question");
+    const [a, b, c] = ruling.options;
+    if (!a || !b || !c) throw new Error("three options");
+    const options = [a, { ...b, moves: a.moves, label: "The same place" }, c];
+    const { root, pointer, model, text, settle } = open({
+      ...asking,
+      ruling: { ...ruling, options },
+    });
+    const letters = () =>
+      [...root.querySelectorAll(".seat.opt text")].map((each) => each.textContent);
+    expect(letters()).toEqual(["AB", "C"]);
+    const press = async (): Promise<void> => {
+      pointer("pointerdown", 10, 30);
+      pointer("pointerup", 10, 30);
+      await settle();
+    };
+    await press();
+    expect(letters()).toEqual(["C", "A"]);
+    await press();
+    expect(letters()).toEqual(["C", "B"]);
+    expect(text(".status")).toContain("B: The same place.");
+    expect(model.sent).toHaveLength(0);
+  });
+
+  it("looks at an option whose place lies outside the block", async () => {
+    const { root, pointer, settle } = open(asking);
+    pointer("pointermove", -10, 10);
+    await settle();
+    expect(root.querySelector(".seat.opt.hover text")?.textContent).toBe("B");
+  });
+
+  it("names nobody who is called by the brackets", () => {
+    const { ruling } = asking;
+    if (ruling?.ruling !== "question") throw new Error("no Question");
+    const decides = { role: "Owner", player: "You", own: true };
+    expect(open({ ...asking, ruling: { ...ruling, decides } }).text(".who")).toBe(
+      "Decides: Owner (you)",
+    );
+  });
+
   it("is taken back with Escape", () => {
     const { focus, key, model } = open(asking);
     focus("seekers:1,1");

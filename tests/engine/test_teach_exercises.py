@@ -220,3 +220,13 @@ def test_a_choice_of_another_act_is_told_why_not_and_then_what_is_so() -> None:
     (wrong,) = Lesson("04").exercise("04-3").check({"choices": ["champion"]})["differences"]
     assert wrong["because"].startswith("The Champion is R&F and no Character. The Doomlord")
     assert wrong["clauses"] == ("MW-2", "MM-6")
+
+
+def test_the_one_picture_asked_about_is_the_table() -> None:
+    frame = Lesson("01").exercise("01-6").frame()
+    seats = {base["seat"] for base in frame["scene"]["bases"]}
+    assert seats == {(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3), (2, 4)}
+    assert all(choice["scene"] is None for choice in frame["choices"])
+    cards = Lesson("00").exercise("00-C").frame()
+    assert cards["scene"] is None
+    assert all(choice["scene"] for choice in cards["choices"])

@@ -36,11 +36,13 @@ class Choosing:
         return frozenset(o.id for o in self.task.options if holds(o.claim, self.states))
 
     def board(self) -> Board:
-        plain = not any(option.card for option in self.task.options)
-        return Board(
-            state=self.state if plain and self.task.table else None,
-            cards=tuple(self._card(option) for option in self.task.options),
-        )
+        """The table of the position; or the one picture that is asked about, or one a card."""
+        cards = tuple(self._card(option) for option in self.task.options)
+        pictures = [card for card in cards if card.state is not None]
+        if len(pictures) == 1 and not pictures[0].shift:
+            named = tuple(Card(id=card.id, label=card.label) for card in cards)
+            return Board(state=pictures[0].state, cards=named)
+        return Board(state=self.state if self.task.table and not pictures else None, cards=cards)
 
     def _card(self, option: Option) -> Card:
         if not option.card:

@@ -96,10 +96,12 @@ export function gridIn(view: View): readonly Place[] {
   return gridOf(view.frame, view.board);
 }
 
-/** The places of the rule's board: only to be read. */
+/** The places of the rule's board: only to be read; where places are marked, the very same. */
 export function ruleGrid(view: View): readonly Place[] {
   const rule = view.frame.feedback?.rule;
-  return rule ? placesOf(rule).map((place) => ({ ...place, id: `rule/${place.id}` })) : [];
+  if (!rule) return [];
+  const places = view.frame.mode === "seats" ? gridIn(view) : placesOf(rule);
+  return places.map((place) => ({ ...place, id: `rule/${place.id}` }));
 }
 
 export function gridOn(view: View, board: string): readonly Place[] {

@@ -2,9 +2,9 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Gap, ModelId, Point, Rect, Scene, SceneBase } from "../frame";
+import type { Gap, ModelId, Point, Rect, Scene, SceneBase, SceneUnit } from "../frame";
 import { curve } from "../scene/arrows";
-import { blockRect, type Fit, grow, percent, rectOf, round } from "../scene/geometry";
+import { blockRect, type Fit, grow, overlaps, percent, rectOf, round } from "../scene/geometry";
 import { type AxisLabel, axisOf, namesOf, type Pin, settle } from "../scene/labels";
 import { type Place, rowsOf } from "../scene/places";
 import { drawBase, patterns } from "./base";
@@ -205,10 +205,12 @@ function drawSeat(seat: SeatMark): TemplateResult {
     }
     case "no":
       return svg`<g class="seat no">${frame(seat.rect, 0.3)}<circle class="disc" cx=${cx} cy=${cy} r=${round(6.4 * k)}></circle>${markAt("no", cx, cy, 10.5 * k, "mark")}</g>`;
-    case "option":
+    case "option": {
+      const wide = round((4 + 6 * (seat.letter?.length ?? 1)) * k);
       return svg`<g class=${`seat opt${hot}`}>${frame(seat.rect, 1.6)}
-        <rect class="key" x=${round(cx - 5 * k)} y=${round(cy - 5 * k)} width=${10 * k} height=${10 * k} rx="1.6"></rect>
+        <rect class="key" x=${round(cx - wide / 2)} y=${round(cy - 5 * k)} width=${wide} height=${10 * k} rx="1.6"></rect>
         <text style=${`font-size:${round(7 * k)}px`} x=${cx} y=${round(cy + 2.5 * k)}>${seat.letter}</text></g>`;
+    }
   }
 }
 
@@ -221,14 +223,15 @@ function labels(drawing: Drawing): TemplateResult {
   const { scene, fit, held, hand } = drawing;
   const over = hand ? rectOf(hand) : null;
   const ringed = scene.bases.filter((base) => drawing.states.get(base.id)).map(rectOf);
-  const lit = [...ringed, ...(over ? [over] : []), ...drawing.wills.map(rectOf)];
+  const options = drawing.seats.filter((seat) => seat.kind === "option").map((seat) => seat.rect);
+  const lit = [...ringed, ...(over ? [over] : []), ...drawing.wills.map(rectOf), ...options];
   const axis = scene.units
     .filter((unit) => unit.own)
     .flatMap((unit) => {
       // Places that a model in the hand may take come and go; the numbers stay where they are.
       const lasting = drawing.places.filter((place) => !place.target && !place.closed);
       const places = lasting.filter((place) => place.unit === unit.id);
-      const rects = places.map((place) => place.rect);
+      const rects = [...places.map((place) => place.rect), ...beside(unit, options)];
       return axisOf(unit, scene, fit.scale, rects).map((label) => ({ unit: unit.id, label }));
     })
     .filter(({ label }) => !lit.some((rect) => within(rect, label.at)));
@@ -256,6 +259,12 @@ function labels(drawing: Drawing): TemplateResult {
         html`<span class=${`pin ${pin.kind}`} style=${at100(fit.box, at)}>${pin.text}${pin.small ? html`<small>${pin.small}</small>` : nothing}</span>`,
     )}
   </div>`;
+}
+
+/** The lettered places at a block: the numbers of its ranks stay off them too. */
+function beside(unit: SceneUnit, options: readonly Rect[]): readonly Rect[] {
+  const around = grow(blockRect(unit), 2 * Math.max(unit.seatW, unit.seatD));
+  return options.filter((rect) => overlaps(around, rect));
 }
 
 /** The length of a dimension line, above it or beside it. */

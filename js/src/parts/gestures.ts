@@ -10,6 +10,9 @@ import { toTable } from "./board";
 
 const START = 5;
 
+/** A point of no table. */
+const NOWHERE: Point = [Number.NaN, Number.NaN];
+
 export interface GestureHost {
   /** The board with this name as it is drawn now; null where it takes no gestures. */
   fit(board: string): Fit | null;
@@ -113,7 +116,8 @@ export function openGestures(root: ShadowRoot, host: GestureHost, signal: AbortS
     if (dragging) host.cancel();
   };
   const leave = (event: PointerEvent): void => {
-    if (!press && surfaceOf(event)) host.hover(null, [0, 0], surfaceOf(event)?.dataset.board ?? "");
+    if (!press && surfaceOf(event))
+      host.hover(null, NOWHERE, surfaceOf(event)?.dataset.board ?? "");
   };
   const listen = (kind: string, then: (event: PointerEvent) => void): void =>
     root.addEventListener(kind, (event) => then(event as PointerEvent), { signal });

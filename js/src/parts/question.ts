@@ -7,9 +7,11 @@ import { type CardContext, tags } from "./tags";
 
 export function whoDecides(decides: QuestionRuling["decides"]): TemplateResult {
   const side = decides.own ? "side" : "side foe";
+  // A scenario without names calls its players by what stands in the brackets anyway.
+  const named = decides.player !== "You" && decides.player !== "Opponent";
   const mark = decides.role.toLowerCase() === "attacker" ? icon("hit") : icon("owner");
   return html`<span>Decides:</span>
-    <span class=${side}>${mark}${decides.role}, ${decides.player}</span>
+    <span class=${side}>${mark}${named ? `${decides.role}, ${decides.player}` : decides.role}</span>
     <span>${decides.own ? "(you)" : "(the other player)"}</span>`;
 }
 

@@ -131,7 +131,7 @@ export function axisOf(
   const rear = Math.max(block[1] + block[3], ...places.map(([, y, , h]) => y + h));
   const [before, behind] = [numbered(block[1] - off), numbered(rear + off)];
   const files = behind.length > before.length ? behind : before;
-  const ranks = Array.from({ length: unit.ranks }, (_, i): AxisLabel | null => {
+  const ranks = Array.from({ length: ranksIn(unit, scene, places) }, (_, i): AxisLabel | null => {
     const [, y, , h] = seatRect(unit, [i + 1, 1]);
     const row = places.filter((place) => contains(place, [place[0], y + h / 2]));
     const first = Math.min(block[0], ...row.map((place) => place[0]));
@@ -157,6 +157,19 @@ export function axisOf(
   const at = spots.find(clear);
   const word = at ? [{ key: "front", text: "Front", front: true, at }] : [];
   return [...files, ...ranks, ...word].filter((label) => label !== null);
+}
+
+/** Its ranks, and those that open behind it where a model or a place to answer with stands. */
+function ranksIn(unit: SceneUnit, scene: Scene, places: readonly Rect[]): number {
+  const own = scene.bases.filter((base) => base.unit === unit.id && base.side === null);
+  const rects = [...own.map(rectOf), ...places];
+  const opened = (rank: number): boolean =>
+    Array.from({ length: unit.files }, (_, i) => seatRect(unit, [rank, i + 1])).some((seat) =>
+      rects.some((rect) => overlaps(seat, rect, 4)),
+    );
+  let ranks = unit.ranks;
+  while (ranks < unit.ranks + 3 && opened(ranks + 1)) ranks += 1;
+  return ranks;
 }
 
 /** Names under the models that stand by themselves, and the names of their units. */

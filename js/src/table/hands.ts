@@ -5,7 +5,7 @@ import { baseOf } from "../scene/fold";
 import { type Fit, rectOf } from "../scene/geometry";
 import { type Place, placeAt, placeUnder } from "../scene/places";
 import { heldBase, pickUp, placesIn } from "./state";
-import { optionAt } from "./told";
+import { optionAt, pressed } from "./told";
 import type { TableView } from "./view";
 
 export class Hands implements GestureHost {
@@ -32,7 +32,7 @@ export class Hands implements GestureHost {
     const { view } = this.table;
     const over = this.held() ? (place?.id ?? null) : null;
     const hovered = place?.model ?? null;
-    const hot = place ? (optionAt(view, point)?.letter ?? null) : null;
+    const hot = optionAt(view, point)?.letter ?? null;
     if (view.over === over && view.hovered === hovered && view.hot === hot) return;
     this.table.view = { ...view, over, hovered, hot };
     this.table.drawSoon();
@@ -74,8 +74,9 @@ export class Hands implements GestureHost {
     const { table } = this;
     table.halt();
     if (this.held()) return table.dropOn(place);
-    const option = optionAt(table.view, point);
-    if (option) return table.choose(option);
+    const answer = pressed(table.view, point);
+    if (answer?.chosen) return table.choose(answer.chosen);
+    if (answer) return table.set({ ...table.view, hot: answer.hot });
     const model = place ? this.pickable(place) : null;
     if (model) return table.take(model);
     table.set({ ...table.view, pinned: place?.model ?? null, remark: null });

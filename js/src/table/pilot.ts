@@ -5,7 +5,7 @@ import { centreOf } from "../scene/geometry";
 import { lineAfter, neighbour, nextTarget, type Place, rankEnd, unitEnd } from "../scene/places";
 import { type Command, commandFor } from "./keys";
 import { placeFocused, placeOver, placesIn, shown } from "./state";
-import { optionAt, questionOf } from "./told";
+import { pressed, questionOf } from "./told";
 import type { TableView } from "./view";
 
 export function openPilot(table: TableView): void {
@@ -115,8 +115,9 @@ function next(table: TableView, by: 1 | -1): void {
 function act(table: TableView): void {
   const place = placeFocused(table.view);
   if (table.view.held !== null) return table.dropOn(place);
-  const option = place && optionAt(table.view, centreOf(place.rect));
-  if (option) return table.choose(option);
+  const answer = place && pressed(table.view, centreOf(place.rect));
+  if (answer?.chosen) return table.choose(answer.chosen);
+  if (answer) return table.set({ ...table.view, hot: answer.hot });
   const model = place ? table.pickable(place) : null;
   if (model) table.take(model);
   else profile(table);

@@ -71,8 +71,10 @@ function ruled(view: View): Status {
       return { head: "Refused", text: `${back}${ruling.summary} ${names.join(", ")}.` };
     }
     case "question": {
-      const letters = ruling.options.map((option) => option.letter).join(", ");
-      const hot = view.hot ? ` ${view.hot} is under the pointer.` : "";
+      const all = ruling.options.map((option) => option.letter);
+      const letters = all.length > 7 ? `${all[0]} to ${all.at(-1)}` : all.join(", ");
+      const looked = ruling.options.find((option) => option.letter === view.hot);
+      const hot = looked ? ` ${looked.letter}: ${looked.label}.` : "";
       const who = ruling.decides;
       const text = `${ruling.headline} ${ruling.options.length} options: ${letters}.${hot}`;
       return who.own

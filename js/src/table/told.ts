@@ -102,10 +102,13 @@ export function staged(view: View): Scene {
   const bases = scene.bases.map((base): SceneBase => {
     if (base.id === who) return { ...base, x, y, unit: joined ?? base.unit };
     const undecided = ruling.about.models.includes(base.id) && overlaps(rectOf(base), tried, 1);
-    return undecided ? { ...base, y: tried[1] - 1.1 * base.d } : base;
+    return undecided ? { ...base, y: tried[1] - base.d / 2 - LIFT } : base;
   });
   return { ...scene, bases };
 }
+
+/** How far before the front an undecided model waits, in mm: the numbers of the files lie between. */
+const LIFT = 15;
 
 /** Where an option stands on the table: where it moves the undecided models, else its own places. */
 export function optionRects(view: View, letter: string): readonly Rect[] {
@@ -128,18 +131,34 @@ export function questionOf(view: View): QuestionRuling | null {
   return view.held === null && ruling?.ruling === "question" ? ruling : null;
 }
 
-/** The option whose place is nearest under a point. */
+/** The options whose place is nearest under a point: several where they share it. */
+export function optionsAt(view: View, point: Point): readonly QuestionOption[] {
+  const far = (option: QuestionOption): number =>
+    Math.min(
+      ...optionRects(view, option.letter)
+        .filter((rect) => contains(rect, point))
+        .map((rect) => Math.hypot(centreOf(rect)[0] - point[0], centreOf(rect)[1] - point[1])),
+    );
+  const options = questionOf(view)?.options ?? [];
+  const least = Math.min(...options.map(far));
+  return options.filter((option) => far(option) < least + 0.5);
+}
+
+/** The option under a point; of several the one that is looked at, else the first. */
 export function optionAt(view: View, point: Point): QuestionOption | null {
-  let best: QuestionOption | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const option of questionOf(view)?.options ?? []) {
-    for (const rect of optionRects(view, option.letter)) {
-      const [x, y] = centreOf(rect);
-      const far = Math.hypot(x - point[0], y - point[1]);
-      if (contains(rect, point) && far < least) [best, least] = [option, far];
-    }
-  }
-  return best;
+  const here = optionsAt(view, point);
+  return here.find((option) => option.letter === view.hot) ?? here[0] ?? null;
+}
+
+/** What a press on a place means: its one option, or a look at the next of those that share it. */
+export function pressed(
+  view: View,
+  point: Point,
+): { chosen: QuestionOption | null; hot: string } | null {
+  const here = optionsAt(view, point);
+  const at = here.findIndex((option) => option.letter === view.hot);
+  const next = here[(at + 1) % here.length];
+  return next ? { chosen: here.length === 1 ? next : null, hot: next.letter } : null;
 }
 
 /** More drawn options than this would tangle; then only the one that is looked at has its arrows. */
@@ -147,17 +166,6 @@ const FEW = 3;
 
 export function asked(view: View, ruling: QuestionRuling, scale: number): Marks {
   const options = ruling.options;
-  const seats = options.flatMap((option) =>
-    optionRects(view, option.letter).map(
-      (rect, i): SeatMark => ({
-        key: `o${option.letter}${i}`,
-        kind: "option",
-        rect,
-        letter: option.letter,
-        hot: option.letter === view.hot,
-      }),
-    ),
-  );
   const hot = options.filter((option) => option.letter === view.hot);
   const drawn = hot.length > 0 ? hot : options.length <= FEW ? options : [];
   const scene = staged(view);
@@ -168,10 +176,31 @@ export function asked(view: View, ruling: QuestionRuling, scale: number): Marks 
   return {
     ...NONE,
     ghosts: goneFrom(view, scene),
-    seats,
+    seats: lettered(view, options),
     pins: hot.flatMap((option) => optionPin(view, option, scale)),
     arrows: drawn.flatMap((option) => arrows(option.moves.map(from), "", option.letter)),
   };
+}
+
+/** Each place once, with the letters that share it; those of the option that is looked at on top. */
+function lettered(view: View, options: readonly QuestionOption[]): readonly SeatMark[] {
+  const places = new Map<string, { rect: Rect; letters: string[] }>();
+  for (const { letter } of options)
+    for (const rect of optionRects(view, letter)) {
+      const key = rect.map(Math.round).join(" ");
+      const place = places.get(key) ?? { rect, letters: [] };
+      if (!place.letters.includes(letter)) place.letters.push(letter);
+      places.set(key, place);
+    }
+  const seats = [...places].map(([key, { rect, letters }]): SeatMark => {
+    const hot = view.hot !== null && letters.includes(view.hot);
+    return { key: `o${key}`, kind: "option", rect, letter: hot ? view.hot : inShort(letters), hot };
+  });
+  return seats.toSorted((a, b) => Number(a.hot) - Number(b.hot));
+}
+
+function inShort(letters: readonly string[]): string {
+  return letters.length > FEW ? `${letters[0]}\u2026` : letters.join("");
 }
 
 function goneFrom(view: View, scene: Scene): readonly SceneBase[] {
