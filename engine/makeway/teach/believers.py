@@ -225,6 +225,8 @@ def corners_do_not_touch(state: State, action: Action) -> Says | None:
     """M11: a Character who only touches corners may still Make Way."""
     if not isinstance(action, MakeWay):
         return None
+    if action.character not in state.unit_of(action.character).seats:
+        return None
     return "allowed" if action.seat in set(_overlapping(state, action.character)) else "illegal"
 
 

@@ -9,7 +9,7 @@ from makeway.core.actions import Arrange, Join, MakeWay, Place
 from makeway.core.events import Joined, Moved, apply
 from makeway.core.ruling import Allowed, Illegal, Ruling
 from makeway.core.state import State, Unit
-from makeway.core.words import Seat, Side
+from makeway.core.words import SINGLE, Seat, Side
 from makeway.referee import rule
 from makeway.teach import comparing, forming
 from makeway.teach.asking import ends
@@ -111,11 +111,12 @@ class Placing:
         )
 
     def _spots(self) -> Iterator[Spot]:
-        """Every seat of the block, one rank more behind, one file more at the right; the sides,
-        where there is somebody who may stand there.
+        """Every seat of the block, a rank more behind for each that a newcomer fills, one file more
+        at the right; the sides, where there is somebody who may stand there.
         """
         ranks = max((m.rank for m in placed(self.unit).values() if isinstance(m, Place)), default=1)
-        for rank in range(1, int(ranks) + 2):
+        foot = self.unit.footprint(self.newcomer) if self.newcomer else None
+        for rank in range(1, int(ranks) + 1 + (foot or SINGLE).ranks):
             for file in range(1, self.unit.files + 1):
                 yield Place(rank, file)
         yield Place(1, self.unit.files + 1)
