@@ -214,3 +214,38 @@ def test_a_health_track_takes_losses_off_the_first_unit_of_a_position() -> None:
     track.commit()
     assert track.state.units["tribesmen"].models["great_khan"].left == 3
     assert len(track.state.units["tribesmen"].models) == 3
+
+
+def test_the_clinic_picks_cards_and_says_below_an_answer_how_sure_it_is() -> None:
+    clinic = Lesson("16").clinic(certainty="low")
+    assert clinic.ids == ("16-11b", "16-24")
+    assert clinic._told.value == ""
+    clinic.current.check({"choices": ["open"]})
+    assert clinic._told.value.startswith("<p>Q11. The text does not decide this")
+    clinic.goto(1)
+    assert clinic._told.value == ""
+
+
+def test_the_clinic_stays_at_a_card_that_is_still_picked() -> None:
+    clinic = Lesson("16").clinic()
+    clinic.goto(clinic.ids.index("16-24"))
+    clinic._certainty.value = "low"
+    assert (clinic.at, clinic.current.frame["id"]) == (1, "16-24")
+    clinic._group.value = "Losses"
+    assert (clinic.ids, clinic._where.value) == ((), "No card is like this.")
+    assert clinic._still() == ("", "No card is like this.")
+    clinic.pick(elsewhere=True)
+    assert clinic._where.value == "Cards: 1 of 6 (16-06)"
+    clinic.close()
+    assert clinic.comm is None
+
+
+def test_only_a_clinic_has_players_questions() -> None:
+    with pytest.raises(ValueError, match="Lesson 01 has no players' questions"):
+        Lesson("01").clinic()
+
+
+def test_any_table_is_made_a_card() -> None:
+    table = Lesson("01").table("01-A")
+    mine = Lesson("16").card(table, "join warlord 1,2", says="The Champion stays.")
+    assert mine.check({"choices": ["allowed"]})["right"]

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from makeway.core.actions import Place
 from makeway.core.clause import BOOK, Standing
 from makeway.core.ruling import Ruling
+from makeway.core.words import Side
 from makeway.referee import muster, rule
 from makeway.teach.armies import ArmyTable
 from makeway.teach.beliefs import BELIEFS
@@ -165,6 +167,18 @@ def test_a_tempting_wrong_answer_is_explained_with_clause_and_numbers(
     assert set(wrong.clauses) <= cited(feedback), said(feedback)
     for words in wrong.says:
         assert words in said(feedback)
+
+
+@pytest.mark.parametrize(("number", "id", "wrong"), TEMPTING)
+def test_a_tempting_wrong_answer_can_be_given_on_the_board(
+    number: str, id: str, wrong: Wrong
+) -> None:
+    task = exercise(number, id)
+    answer = task.read(wrong.answer)
+    places = [place.spot for place in task.board.places]
+    spots = [*(answer.places or {}).values(), *(answer.seats or ())]
+    wanted = [each if isinstance(each, Side) else Place(*each) for each in spots]
+    assert [spot for spot in wanted if spot not in places] == []
 
 
 @pytest.mark.parametrize(("number", "id"), EXERCISES)

@@ -54,9 +54,17 @@ class Deck(Shown):
     """A set of exercises, one at a time, with back and on.
 
     `at` is the number of the one that shows, from 0; `exercises` opens each when it is needed.
+    Other widgets may stand `above` and `below`.
     """
 
-    def __init__(self, title: str, ids: Sequence[str], open: Callable[[str], Exercise]) -> None:
+    def __init__(
+        self,
+        title: str,
+        ids: Sequence[str],
+        open: Callable[[str], Exercise],
+        above: Sequence[Any] = (),
+        below: Sequence[Any] = (),
+    ) -> None:
         self.title, self.ids = title, tuple(ids)
         self._open = open
         self._opened: dict[str, Exercise] = {}
@@ -67,7 +75,8 @@ class Deck(Shown):
         self._place = Box(layout={"width": "100%", "overflow": "visible"})
         self._back.on_click(lambda _: self.goto(self.at - 1))
         self._on.on_click(lambda _: self.goto(self.at + 1))
-        super().__init__([HBox([self._back, self._on, self._where]), self._place])
+        row = HBox([self._back, self._on, self._where])
+        super().__init__([*above, row, self._place, *below])
         self.goto(0)
 
     @property

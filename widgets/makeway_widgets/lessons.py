@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from IPython.display import HTML
-from makeway.core.actions import Attack
+from makeway.core.actions import Action, Attack
 from makeway.core.state import State
 from makeway.teach import lesson as teach
 from makeway.teach.answers import FILE_NAME
 from makeway.teach.armies import army_of
+from makeway.teach.clinic import card as own_card
+from makeway.teach.documents import Certainty
 from makeway.teach.guided import Guided
 
 from makeway_widgets._answers import AnswerTable
 from makeway_widgets._cards import cards
 from makeway_widgets.army import ArmyCheck
+from makeway_widgets.clinic import Clinic
 from makeway_widgets.decks import Deck, Readings
 from makeway_widgets.exercise import Exercise
 from makeway_widgets.health import HealthTrack
@@ -139,6 +143,31 @@ class Lesson:
     def questions(self) -> Deck:
         """The closing questions, one at a time."""
         return Deck("Questions", self.taught.questions, self.exercise)
+
+    # ---- players' questions
+
+    def clinic(
+        self,
+        group: str | None = None,
+        certainty: Certainty | None = None,
+        elsewhere: bool = False,
+    ) -> Clinic:
+        """The cards of a clinic, one at a time; see `makeway_widgets.clinic.Clinic`.
+
+        ValueError when the lesson has none.
+        """
+        cases = self.taught.document.cases
+        if not cases:
+            raise ValueError(f"Lesson {self.taught.number} has no players' questions.")
+        return Clinic(cases, self.exercise, group, certainty, elsewhere)
+
+    def card(self, position: Any, action: Action | str, says: str = "") -> Exercise:
+        """A card of one's own: a position, an action on it, and what somebody says about it.
+
+        `position` is a State, a Session, a table, a line, or a scenario document. MalformedError
+        when it or the action cannot be read.
+        """
+        return Exercise(own_card(position, action, says))
 
     # ---- texts
 

@@ -16,6 +16,7 @@ from makeway.text.errors import MalformedError, nearest
 
 Mode = Literal["place", "seats", "models", "hits", "choice", "number"]
 Outcome = Literal["allowed", "illegal", "question"]
+Certainty = Literal["high", "medium", "low"]
 
 
 class Fact(Value, frozen=True, kw_only=True):
@@ -157,10 +158,25 @@ class Task(Value, frozen=True, kw_only=True):
     clause: str | None = None
 
 
+class Case(Value, frozen=True, kw_only=True, rename={"number": "from"}):
+    """What is known of a player's question: which rules it is about, and how sure its answer is.
+
+    `number` is that of the collected question. Certain answers are *high*: the text decides.
+    *medium* rests on one inference; *low* is open, so the card ends in readings. `elsewhere` says
+    what another game or edition has instead.
+    """
+
+    group: str
+    number: str
+    certainty: Certainty
+    elsewhere: str = ""
+
+
 class LessonDocument(Value, frozen=True, kw_only=True):
     """A whole lesson: positions are scenario documents, `like`, `change`, `add` build on another.
 
     `teaches` names sentences of the text, `explains` further clauses that this lesson brings in.
+    In a clinic `cases` tells what is known of each exercise, which is a player's question.
     """
 
     lesson: str
@@ -173,6 +189,7 @@ class LessonDocument(Value, frozen=True, kw_only=True):
     readings: tuple[str, ...] = ()
     mixed: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
+    cases: dict[str, Case] = msgspec.field(default_factory=dict)
     positions: dict[str, dict[str, Any]]
     exercises: dict[str, Task]
     claims: tuple[Claim, ...] = ()

@@ -7,12 +7,28 @@ with this table's numbers, and the clauses. Nothing here is written down per les
 from __future__ import annotations
 
 from makeway.core.state import State
-from makeway.teach import action_facts, army_facts, base_facts, loss_facts, morale_facts, unit_facts
+from makeway.teach import (
+    action_facts,
+    army_facts,
+    base_facts,
+    loss_facts,
+    morale_facts,
+    reading_facts,
+    unit_facts,
+)
 from makeway.teach.documents import Fact
 from makeway.teach.knowing import FACTS, Known
 from makeway.text.errors import MalformedError, nearest
 
-MODULES = (unit_facts, action_facts, base_facts, army_facts, loss_facts, morale_facts)
+MODULES = (
+    unit_facts,
+    action_facts,
+    base_facts,
+    army_facts,
+    loss_facts,
+    morale_facts,
+    reading_facts,
+)
 """Importing them enters their facts."""
 
 
