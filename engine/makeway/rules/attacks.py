@@ -132,11 +132,12 @@ def hits_made(
     if attack.area is not None:
         return _by_a20(unit, attack, _area(unit, attack, attack.area, lines, every_rank))
     if attack.hits is not None:
-        many = "hit" if attack.hits == 1 else "hits"
+        kind, many = what(attack), "hit" if attack.hits == 1 else "hits"
+        makes = "make" if kind.endswith("s") else "makes"
         whose = f" from {attack.name}" if attack.name else ""
         return Hits(
             number=attack.hits,
-            because=f"The {what(attack)}{whose} makes {attack.hits} {many} on the {unit.name}.",
+            because=f"The {kind}{whose} {makes} {attack.hits} {many} on the {unit.name}.",
         )
     return _by_a20(unit, attack, _line(unit, attack, every_rank))
 

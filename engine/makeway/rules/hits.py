@@ -57,7 +57,10 @@ def may_distribute(state: State, action: Distribute) -> Iterator[Finding]:
             remedy="Shooting, spells and special attacks are distributed.",
         )
         return
-    yield DISTRIBUTED.holds(shared.hits.because, readings=shared.hits.readings)
+    are = "It is" if shared.hits.number == 1 else "They are"
+    yield DISTRIBUTED.holds(
+        f"{shared.hits.because} {are} distributed over the unit.", readings=shared.hits.readings
+    )
     yield from _may_hit_lines(action, shared)
     put = action.onto or {}
     yield from (each.why for each in shared.people if each.receives or not put.get(each.id))

@@ -207,13 +207,16 @@ def _screened(
     number = screening(state, unit, attack)
     rule: Clause = BOTH_KINDS if both else SCREENED
     kind = unit.name if len(pools(unit)) < 2 else like.name
+    bigger = character.base != like.base
+    plain = sum(len(models) for models in pools(unit).values())
+    among = ", the Champion among them" if unit.champion and number == plain + 1 else ""
     why = rule.holds(
         f"{opening(the(character))} takes none: same Type and Height as the {kind},"
-        f" and there are {number} R&F models.",
+        f" and there are {number} R&F models{among}."
+        f"{' Bases are not compared.' if bigger else ''}",
         about=About(models=(character.id,)),
         readings=readings,
     )
-    bigger = character.base != like.base
     more = (*((SCREENED.id,) if both else ()), *((PRINTED.id,) if bigger else ()))
     more += ("FRM-8",) if "A13" in readings else ()
     return _none(character, why, *more, *_with_readings("", unit)[1:])
