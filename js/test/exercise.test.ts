@@ -232,6 +232,23 @@ describe("an army list", () => {
   });
 });
 
+describe("the keyboard's place", () => {
+  it.each([
+    [choosing, "[data-choice]"],
+    [counting, "[data-field]"],
+  ])(
+    "is the form again after another try, not the table that is only to be read",
+    (frame, form) => {
+      const asked: ExerciseFrame = { ...frame, scene: (shot as unknown as Frame).scene };
+      const { does, answer, root } = open(judged(asked, null, {}));
+      does("again").focus();
+      does("again").click();
+      answer({ ...asked, rev: asked.rev + 2 });
+      expect(root.activeElement?.matches(form)).toBe(true);
+    },
+  );
+});
+
 describe("putting hits", () => {
   const { scene, tray } = shot as unknown as Frame;
   const putting: ExerciseFrame = { ...choosing, mode: "hits", choices: [], scene, tray };

@@ -207,6 +207,23 @@ describe("after the commit", () => {
     expect(count("doomlord")).toBe("2");
     expect(does("commit").disabled).toBe(false);
   });
+  it("goes on to the next cell with Shift+Enter, and commits nothing", () => {
+    const { model, get, root, does } = open();
+    const [cell, next] = [0, 1].map(() => {
+      const made = document.createElement("div");
+      made.className = "jp-Cell";
+      made.tabIndex = -1;
+      document.body.append(made);
+      return made;
+    });
+    cell?.append(root.host.parentElement as HTMLElement);
+    does("spread").click();
+    get('[data-row="doomlord"]').focus();
+    const event = { key: "Enter", shiftKey: true, bubbles: true, composed: true, cancelable: true };
+    get('[data-row="doomlord"]').dispatchEvent(new KeyboardEvent("keydown", event));
+    expect(document.activeElement).toBe(next);
+    expect(model.sent).toHaveLength(0);
+  });
   it("goes away without a trace", () => {
     const { model, gone } = open();
     gone.abort();

@@ -107,7 +107,10 @@ export class ExerciseView extends Viewer<ExerciseFrame, View> {
     return () => {
       const cell = this.view.focus ?? gridIn(this.view)[0]?.id;
       if (onCell && cell) return cellOf(cell);
-      return this.view.frame.feedback ? ".verdict-line" : ANSWERING;
+      if (this.view.frame.feedback) return ".verdict-line";
+      // Where the answer is no model, the table is only to be read.
+      const form = FORMS[this.view.frame.mode];
+      return form && !answerNow(this.view) ? form : ANSWERING;
     };
   }
 }
@@ -116,5 +119,6 @@ function cellOf(id: string): string {
   return `[data-place="${CSS.escape(id)}"]`;
 }
 
+const FORMS: Readonly<Record<string, string>> = { choice: "[data-choice]", number: "[data-field]" };
 const ANSWERING =
   "[data-do=check]:not([disabled]), .cell[tabindex='0'], [data-choice], [data-field], [data-row], .foot button:not([disabled])";

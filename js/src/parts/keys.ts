@@ -25,12 +25,15 @@ export function inField(event: KeyboardEvent): boolean {
   );
 }
 
+/** What the shell of every widget does in a notebook. */
+const ON: KeyLine = { keys: ["Shift+Enter"], does: "on to the next cell of the notebook" };
+
 export function keyList(lines: readonly KeyLine[], close: () => void): TemplateResult {
   return html`<section class="sheet" aria-label="Keys">
     <header><h3>Keys</h3>
       <button type="button" class="btn quiet" data-close aria-label="Close the list of keys" @click=${close}>${icon("close")}</button>
     </header>
-    <dl class="keys">${lines.map(
+    <dl class="keys">${[...lines, ON].map(
       (line) =>
         html`<dt>${line.keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${line.does}</dd>`,
     )}</dl>

@@ -36,6 +36,7 @@ export function openShell(
   // Lumino looks for the attribute on the element that has the focus, which a shadow host is.
   host.setAttribute(SUPPRESS, "true");
   letSave(host, signal);
+  goOn(host, signal);
   const root = host.attachShadow({ mode: "open" });
   dress(root, sheet);
   const body = document.createElement("div");
@@ -86,6 +87,18 @@ function letSave(host: HTMLElement, signal: AbortSignal): void {
     setTimeout(() => host.setAttribute(SUPPRESS, "true"));
   };
   window.addEventListener("keydown", hear, { capture: true, signal });
+}
+
+/** Who is told to go on with Shift+Enter may be in a widget: the next cell, and nothing runs again. */
+function goOn(host: HTMLElement, signal: AbortSignal): void {
+  const hear = (event: KeyboardEvent): void => {
+    const cell = host.closest<HTMLElement>(".jp-Cell");
+    if (event.key !== "Enter" || !event.shiftKey || event.defaultPrevented || !cell) return;
+    event.preventDefault();
+    const next = cell.nextElementSibling;
+    (next instanceof HTMLElement && next.matches(".jp-Cell") ? next : cell).focus();
+  };
+  host.addEventListener("keydown", hear, { signal });
 }
 
 function dress(root: ShadowRoot, sheet: string): void {
