@@ -29,7 +29,7 @@ from makeway_widgets.table import OnTable, Table
 
 
 def lesson(number: str | int, *, answers: str | Path | None = FILE_NAME) -> Lesson:
-    """Open a lesson by its number and say in a line what it rests on.
+    """Open a lesson by its number and say in short what it rests on.
 
     `answers` is the file beside the notebook where answers are kept; None keeps none.
     MalformedError when there is no such lesson.
@@ -47,14 +47,17 @@ class Lesson:
 
     @property
     def greeting(self) -> str:
-        """The text taught, the readings that this lesson rests on, how to take something back."""
+        """The text taught, the readings that this lesson rests on, how to take something back.
+
+        A line each, since notebooks break long lines inside a word.
+        """
         rests = ", ".join(self.taught.document.readings)
-        openly = f" Where the text is open, readings decide ({rests}): see the end."
+        openly = f"\nReadings where the text is open: {rests}. See the end."
         return (
             f"Lesson {self.taught.number}, {self.taught.title}."
-            " The 9th Age, 2nd edition, 2022 text."
+            "\nThe 9th Age, 2nd edition, 2022 text."
             f"{openly if rests else ''}"
-            " Undo: the button under a table, or Z."
+            "\nUndo: the button under a table, or Z."
         )
 
     # ---- tables

@@ -162,7 +162,7 @@ class Putting:
         return Answer(hits={RANK_AND_FILE_POOL if k == "pool" else k: n for k, n in hits.items()})
 
 
-_DECIDING = ("DH-9", "DH-2", "DH-5", "DH-3")
+_DECIDING = ("DH-9", "DH-2", "DH-5", "CO-3", "DH-3")
 """The clauses that say who takes hits; the first of them that a ruling cites is told."""
 
 _EVENLY = "DH-4"
