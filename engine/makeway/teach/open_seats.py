@@ -255,7 +255,7 @@ def seat_named(state: State, asked: Fact) -> Seating:
     """A place by its name: ranks count from the front, files from the unit's own left."""
     unit = _unit(state, asked)
     seat = asked.seat or Seat(1, 1)
-    says = "ranks count from the front edge, files from the unit's own left."
+    says = "Ranks count from the front edge, files from the unit's own left."
     return Seating(
         unit=unit.id,
         shown=state,
