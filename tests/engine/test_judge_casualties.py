@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from makeway.core.actions import RANK_AND_FILE_POOL, Arrange, Leave, Lose, Place, Test
 from makeway.core.past import Past, TestKind
-from makeway.core.ruling import Allowed, Ruling
+from makeway.core.ruling import Allowed, Question, Ruling
 from makeway.core.state import Contact, Model, Moment, State, Unit
 from makeway.core.words import Height, Phase, SpecialRule
 from makeway.referee import rule
@@ -276,3 +276,27 @@ def test_a_leaver_passes_through_his_own_unit_and_flies_if_he_has_fly(
     ruling = settled(state(unit(drawing, characters=people)), Leave(character=who))
     (finding,) = (each for each in allowed(ruling).findings if each.clause == "LV-2")
     assert finding.because.endswith(says)
+
+
+# ---- the command group stays (CMD-5)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "lost", "ends"),
+    [
+        ("mrrr", 2, {"mr", "rm"}),
+        ("cmrr", 2, {"cm"}),
+        ("mrrrs", 2, {"msr", "mrs", "rms", "smr", "srm", "rsm"}),
+        ("rrr/ms.", 2, {"msr", "mrs", "rms", "smr", "srm", "rsm"}),
+    ],
+)
+def test_a_musician_who_would_fall_changes_places_with_whom_his_owner_picks(
+    drawing: str, lost: int, ends: set[str]
+) -> None:
+    at = shot(drawing)
+    ruling = rule(at, loses(lost))
+    assert pictures(at, ruling) == ends
+    if isinstance(ruling, Question):
+        details = [option.detail for option in ruling.options]
+        assert len(set(details)) == len(ends)
+        assert all("The Musician changes places" in detail for detail in details)

@@ -44,8 +44,15 @@ def regroup(unit: Unit) -> tuple[Filling, ...]:
     """Every legal layout with the same files that moves the fewest models, the shortest ways first.
 
     One for each picture; none when no sound layout with these files exists. Without a gap it is
-    one Filling that moves nobody.
+    one Filling that moves nobody. Worked out once for each unit.
     """
+    found: tuple[Filling, ...] | None = unit.memo.get(_regroup)
+    if found is None:
+        found = unit.memo[_regroup] = _regroup(unit)
+    return found
+
+
+def _regroup(unit: Unit) -> tuple[Filling, ...]:
     platform = off_centre(unit)
     if platform is not None:
         return _recentred(unit, platform)
@@ -221,7 +228,11 @@ class _Around:
 
     def _nearest(self, plain: list[str], empty: list[Seat]) -> dict[str, Seat]:
         """Plain models take seats so that their ways add up to the least."""
-        costs = [[way(self.unit, {name: seat}) for seat in empty] for name in plain]
+        width, depth = self.unit.reference.width, self.unit.reference.depth
+        costs = [
+            [hypot((file - here.file) * width, (rank - here.rank) * depth) for rank, file in empty]
+            for here in map(self.unit.seats.__getitem__, plain)
+        ]
         paired = pair(costs)
         columns = paired.columns if paired else ()
         return {name: empty[at] for name, at in zip(plain, columns, strict=True)}

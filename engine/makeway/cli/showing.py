@@ -83,7 +83,9 @@ def scenarios(
         if json:
             show_json(found)
         elif not found:
-            typer.echo(f"No scenario has the word {wanted!r}; there are {len(listed)}.")
+            from makeway.core.errors import shown
+
+            typer.echo(f"No scenario has the word {shown(wanted)}; there are {len(listed)}.")
         else:
             wide = max(map(len, found))
             typer.echo("\n".join(f"{name:{wide}}  {title}" for name, title in found.items()))

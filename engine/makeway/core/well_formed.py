@@ -143,6 +143,10 @@ def _sentence(says: str, path: str, structs: tuple[type[msgspec.Struct], ...]) -
         return f"There is no {field} {shown(found[1])}. {hint(found[1], _CHOICES[field])}"
     if found := re.fullmatch(r"Expected (.*), got (.*)", says):
         return f"Expected {_typed(found[1])}, not {_typed(found[2])}."
+    if found := re.fullmatch(r"Expected (`.*`)", says):
+        return f"Expected {_typed(found[1])}."
+    if says == "Number out of range":
+        return f"A number is too large; numbers here go from -{LARGEST} to {LARGEST}."
     return f"{says}."
 
 

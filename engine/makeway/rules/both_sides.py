@@ -86,14 +86,15 @@ def from_both(models: Sequence[Model], left: int, right: int) -> tuple[str, ...]
 def from_the_sides(
     unit: Unit,
     models: Sequence[Model],
-    mine: Sequence[Model],
+    mine: Sequence[str],
+    due: int,
     ways: Sequence[tuple[int, int]],
     combat: Combat | None,
+    fits: bool,
 ) -> Finding:
-    """Whether `mine` are the outermost models of the first rank, from the sides that may give."""
-    due, chosen = len(mine), {model.id for model in mine}
-    fits = any(chosen == set(from_both(models, *way)) for way in ways)
-    about = About(models=tuple(model.id for model in mine))
+    """Whether `mine` are the outermost models of the first rank, from the sides that may give; it
+    is so when it `fits`."""
+    about = About(models=tuple(mine))
     if is_decided_by_contact(due, ways):
         told = listed(
             [f"{left} from the left, {right} from the right" for left, right in ways], "or"

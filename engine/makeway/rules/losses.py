@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
 from math import comb
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
 from makeway.board.closing_up import laid
 from makeway.board.formation import picture
-from makeway.board.naming import counted, listed, opening
+from makeway.board.naming import counted, listed, opening, the
 from makeway.core.actions import Distribute, Lose
 from makeway.core.events import Narrowed, Rebased, begins
 from makeway.core.ruling import About, Choice, Decides, Finding, Question, Spot, Step, Verdict
@@ -151,21 +152,36 @@ def _who_falls(
     if ways == 1 or not picks:
         return None
     if ways:
-        few = [_joined(some) for some in islice(product(*sets), LISTED)]
+        few = _first(sets, LISTED)
         return _fallen_question(unit, action, picks, few, str(ways))
     seen: dict[object, tuple[str, ...]] = {}
-    tried = [_joined(some) for some in islice(product(*sets), TRIED)]
+    spared: dict[tuple[str, ...], str] = {}
+    tried = _first(sets, TRIED)
     for fallen in tried:
         after = _after(state, replace(action, fallen=fallen), costs, combat)
         seen.setdefault(_look(after, unit.id, combat), fallen)
+        spared[fallen] = _changed_places(unit, after)
     if len(seen) < 2:
         return None
     number = f"{'More than ' if len(tried) == TRIED else ''}{len(seen)}"
-    return _fallen_question(unit, action, picks, tuple(seen.values()), number)
+    return _fallen_question(unit, action, picks, tuple(seen.values()), number, spared)
 
 
-def _joined(some: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    return tuple(name for each in some for name in each)
+def _changed_places(unit: Unit, after: State) -> str:
+    """Where Musician and Standard Bearer stand who changed places before somebody fell."""
+    seats = after.units[unit.id].seats if unit.id in after.units else {}
+    told = [
+        f" {opening(the(unit.models[name]))} changes places: {seat}."
+        for name, seat in seats.items()
+        if not unit.models[name].has_own_pool and seat != unit.seats[name]
+    ]
+    return "".join(told)
+
+
+def _first(sets: Sequence[Iterator[tuple[str, ...]]], number: int) -> list[tuple[str, ...]]:
+    """So many ways to take one set from each, the first ones; no more of them are made."""
+    few = product(*(islice(each, number) for each in sets))
+    return [tuple(name for each in some for name in each) for some in islice(few, number)]
 
 
 def _plain_ways(unit: Unit, picks: Sequence[Picked]) -> int | None:
@@ -206,6 +222,7 @@ def _fallen_question(
     picks: Sequence[Picked],
     sets: Sequence[tuple[str, ...]],
     number: str,
+    spared: Mapping[tuple[str, ...], str] = MappingProxyType({}),
 ) -> Question:
     sure = {name for each in picks if not each.free for name in each.models}
     common = sure.intersection(*sets)
@@ -217,7 +234,9 @@ def _fallen_question(
         clauses=tuple(dict.fromkeys(_clauses(unit, picks, sets))),
         decides=Decides.OWNER,
         player=unit.player,
-        options=tuple(_choice(unit, action, each, common) for each in sets[:LISTED]),
+        options=tuple(
+            _choice(unit, action, each, common, spared.get(each, "")) for each in sets[:LISTED]
+        ),
     )
 
 
@@ -235,13 +254,15 @@ def _clauses(unit: Unit, picks: Sequence[Picked], sets: Sequence[tuple[str, ...]
     yield "FR-10"
 
 
-def _choice(unit: Unit, action: Loss, fallen: tuple[str, ...], common: set[str]) -> Choice:
+def _choice(
+    unit: Unit, action: Loss, fallen: tuple[str, ...], common: set[str], spared: str
+) -> Choice:
     own = [name for name in fallen if name not in common]
     seats = {name: unit.seats[name] for name in own}
     return Choice(
         label=opening(_where(unit, own)),
         detail=f"{counted(len(unit.rank_and_file) - len(fallen), 'R&F model')} of the"
-        f" {unit.name} left.",
+        f" {unit.name} left.{spared}",
         action=replace(action, fallen=fallen),
         about=About(
             models=tuple(own), spots=tuple(Spot(unit=unit.id, seat=s) for s in seats.values())

@@ -83,7 +83,7 @@ def inwards(unit: Unit, combat: Combat | None) -> Filling | None:
         return None
     if any(before.models[name].has_front_rank for name in gone):
         return None
-    after, mm = drawn_in(before, gone)
+    after, mm = drawn_in(unit, frozenset())
     left = round(mm / unit.reference.width)
     seats = {
         name: seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 
 from makeway.board.naming import counted, listed, opening, the
 from makeway.core.clause import clause
@@ -118,21 +118,40 @@ def _from_rank(
         return tuple(model.id for model in models)
     if fallen is not None:
         mine = [model.id for model in models if model.id in fallen]
-        return _without_stand_ins(models, mine, taken, ways)
+        return _without_stand_ins(unit, models, mine, taken, ways)
     if rank > 1:
         return tuple(model.id for model in _plain_right_first(unit, models)[:taken])
     return from_both(models, *ways[0])
 
 
 def _without_stand_ins(
-    models: list[Model], mine: list[str], taken: int, ways: Sequence[tuple[int, int]]
+    unit: Unit, models: list[Model], mine: list[str], taken: int, ways: Sequence[tuple[int, int]]
 ) -> tuple[str, ...]:
-    """Those of `mine` that the rank gives; others among them stand in for a Musician behind."""
-    fair = [set(from_both(models, *way)) for way in ways]
+    """Those that the rank gives when `mine` fall; others among them stand in for a Musician."""
     for some in combinations(mine, taken):
-        if not fair or set(some) in fair:
+        if not ways or (fair := _fair(unit, models, some, ways)) is None:
+            continue
+        return fair
+    return tuple(mine[:taken] if not ways else mine)
+
+
+def _fair(
+    unit: Unit, models: Sequence[Model], mine: Sequence[str], ways: Sequence[tuple[int, int]]
+) -> tuple[str, ...] | None:
+    """The outermost models that fall when `mine` do, a plain one standing in for a Musician or
+    Standard Bearer among them (CMD-5); None when `mine` are not from the sides that may give."""
+    sets = [from_both(models, *way) for way in ways]
+    for some in sets:
+        if set(some) == set(mine):
             return some
-    return tuple(mine)
+    for some in sets:
+        spared = [name for name in some if name not in mine]
+        others = [name for name in mine if name not in some]
+        if not any(unit.models[name].is_plain for name in spared) and all(
+            unit.models[name].is_plain for name in others
+        ):
+            return some
+    return None
 
 
 def _passed_over(unit: Unit, rank: int, chosen: Sequence[str]) -> tuple[str, ...]:
@@ -184,6 +203,8 @@ def may_fall(
             about=about,
         )
         return
+    if not number:
+        return
     stand_ins, given = 0, []
     for rank, models in _by_rank(unit, pool):
         mine = [model for model in models if model.id in chosen]
@@ -214,7 +235,12 @@ def _from_one_rank(
     combat: Combat | None,
 ) -> Finding:
     """The sides of a first rank; who stands in for a Musician may stand anywhere in it."""
-    found = [from_the_sides(unit, models, each, ways, combat) for each in combinations(mine, due)]
+    found = [
+        from_the_sides(unit, models, some, due, ways, combat, fair is not None)
+        for each in combinations(mine, due)
+        for some in ([model.id for model in each],)
+        for fair in (_fair(unit, models, some, ways),)
+    ]
     return next((each for each in found if each.verdict is Verdict.HOLDS), found[0])
 
 
@@ -224,11 +250,13 @@ def choices(
     """Every set of models that the owner may have fall, the one that falls unasked first."""
     whole: list[Model] = []
     part: Iterator[tuple[str, ...]] = iter(((),))
+    last = 0
     for rank, models in _by_rank(unit, pool):
         taken = min(number, len(models))
         number -= taken
         if not taken:
             break
+        last = rank
         if taken == len(models):
             whole += models
         elif rank == 1:
@@ -238,12 +266,14 @@ def choices(
             names = [model.id for model in _plain_right_first(unit, models)]
             part = combinations(names, taken)
     plain = [model.id for model in whole if model.is_plain]
-    named = [model.id for model in whole if not model.is_plain]
     for some in part:
-        others = [m.id for m in pool if m.is_plain and m.id not in (*plain, *some)]
+        spared = [name for name in some if last == 1 and not unit.models[name].is_plain]
+        named = [*(model.id for model in whole if not model.is_plain), *spared]
+        given = [name for name in some if name not in spared]
+        others = [m.id for m in pool if m.is_plain and m.id not in (*plain, *given)]
         away = len(named) - min(len(named), len(others))
-        for stand_ins in combinations(others, len(named) - away):
-            yield (*plain, *named[:away], *some, *stand_ins)
+        for stand_ins in permutations(others, len(named) - away):
+            yield (*plain, *named[:away], *given, *stand_ins)
 
 
 def _plain_right_first(unit: Unit, models: Sequence[Model]) -> list[Model]:

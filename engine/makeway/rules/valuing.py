@@ -35,7 +35,8 @@ def may_value(unit: Unit, health: Mapping[str, int]) -> Iterator[Finding]:
             f"As many of the {named(unit, name)} have"
             f" {listed((str(each) for each in tied), 'as have')} Health Points as any other number."
             if len(tied) > 1
-            else f"Most of the {named(unit, name)} have {tied[0]} Health Points, not {value}.",
+            else f"Most of the {named(unit, name)} have {counted(tied[0], 'Health Point')}, not"
+            f" {value}.",
             remedy=f"{listed(map(str, tied), 'or')}.",
         )
 

@@ -40,7 +40,7 @@ from makeway.core.actions import (
 from makeway.core.errors import MalformedActionError, shown
 from makeway.core.ruling import Question
 from makeway.core.state import State, Unit
-from makeway.core.well_formed import in_words, well_formed
+from makeway.core.well_formed import KINDS, in_words, well_formed
 from makeway.core.words import Facing, Side
 from makeway.referee import rule
 from makeway.text import notation
@@ -79,13 +79,22 @@ def _decoded(line: str) -> Action:
         found: Action = msgspec.json.decode(line, type=Action)
         return well_formed(found)
     except msgspec.ValidationError as problem:
-        raise MalformedError(in_words(problem)) from None
+        raise MalformedError(in_words(problem, *_meant(line))) from None
     except msgspec.DecodeError as problem:
         at = re.search(r"\(byte (\d+)\)", str(problem))
         column = int(at[1]) + 1 if at else len(line.rstrip()) + 1
         raise MalformedError(Fault(says=f"This is no JSON: {problem}.", column=column)) from None
     except (MalformedActionError, RecursionError) as problem:
         raise MalformedError(str(problem)) from None
+
+
+def _meant(line: str) -> tuple[type[msgspec.Struct], ...]:
+    """The kind of action that a JSON object says it is, so that only its fields are named."""
+    try:
+        do = msgspec.json.decode(line, type=dict[str, Any]).get("do")
+    except (msgspec.DecodeError, RecursionError):
+        return ()
+    return tuple(kind for kind in KINDS if do == kind.__struct_config__.tag)
 
 
 def _chosen(words: Words, state: State, action: Action) -> Action:
