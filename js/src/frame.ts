@@ -441,5 +441,5 @@ export type Message = Envelope &
     | { kind: "hint" }
     | { kind: "show" }
     | { kind: "again" }
-    | { kind: "plan"; points: Readonly<Record<string, number>> }
+    | { kind: "plan"; points: Readonly<Record<string, number | Readonly<Record<string, number>>>> }
   );

@@ -6,8 +6,8 @@ import health from "../src/health";
 import type { HealthFrame } from "../src/health/wire";
 import { opened } from "./opened";
 
-const { planned, done, question } = real as unknown as Record<
-  "planned" | "done" | "question",
+const { planned, done, question, shared, over, whose, counted } = real as unknown as Record<
+  "planned" | "done" | "question" | "shared" | "over" | "whose" | "counted",
   HealthFrame
 >;
 const none: HealthFrame = {
@@ -195,4 +195,92 @@ function withLosses(n: number): HealthFrame {
   const now = planned.health as NonNullable<HealthFrame["health"]>;
   const rows = now.rows.map((row) => (row.id === "rank_and_file" ? { ...row, loses: n } : row));
   return { ...planned, health: { ...now, planned: n, rows } };
+}
+
+describe("several attackers", () => {
+  const goblins = (frame: HealthFrame) => {
+    const widget = open(frame);
+    const signs = (side: number): string =>
+      [...widget.root.querySelectorAll(`${widget.pool} .bars:nth-child(${side}) i.by`)]
+        .map((cell) => `${cell.textContent}${cell.className.match(/a\d/)?.[0]}`)
+        .join(" ");
+    return { ...widget, signs };
+  };
+
+  it("are told apart by number and pattern on the Health Points they take", () => {
+    const { signs, text, pool, get } = goblins(shared);
+    expect(signs(1)).toBe("2a1 2a1 1a0");
+    expect(signs(2)).toBe("");
+    expect(text(`${pool} .whose`)).toBe("Marshal 1, Infantry 2");
+    expect(get(pool).getAttribute("aria-label")).toContain("loses 3 (Marshal 1, Infantry 2)");
+    const names = [...get("[role=radiogroup]").querySelectorAll("button")].map((each) =>
+      each.getAttribute("aria-label"),
+    );
+    expect(names).toEqual(["Marshal, 1: deals 1", "Infantry, 2: deals 2"]);
+  });
+
+  it("are chosen by click and by number, and deal the next losses", () => {
+    const { more, less, model, get, key, pool, text } = goblins(shared);
+    more().click();
+    const asked = { rank_and_file: { Marshal: 2, Infantry: 2 } };
+    expect(model.sent.at(-1)).toMatchObject({ kind: "plan", points: asked });
+    expect(text("[data-attacker='0'] b")).toBe("2");
+    model.answer(dealing(2, 2));
+    get("[data-attacker='1']").click();
+    expect(get("[data-attacker='1']").getAttribute("aria-checked")).toBe("true");
+    expect(model.sent).toHaveLength(1);
+    less().click();
+    expect(model.sent.at(-1)?.points).toEqual({ rank_and_file: { Marshal: 2, Infantry: 1 } });
+    model.answer(dealing(2, 1));
+    key("1", pool);
+    expect(more().getAttribute("aria-label")).toContain("by Marshal");
+    key("-", pool);
+    expect(model.sent.at(-1)?.points).toEqual({ rank_and_file: { Marshal: 1, Infantry: 1 } });
+  });
+
+  it("take nothing from each other's losses", () => {
+    const { less, model, pool, key, root } = goblins(shared);
+    less().click();
+    model.answer(dealing(0, 2));
+    expect(less().disabled).toBe(true);
+    const cell = root.querySelector(`${pool} .bars.sets [data-n="1"]`) as HTMLElement;
+    Object.assign(root, { elementFromPoint: () => cell });
+    const down = { bubbles: true, composed: true, buttons: 1, pointerId: 1 };
+    const sent = model.sent.length;
+    cell.dispatchEvent(new PointerEvent("pointerdown", down));
+    expect(model.sent).toHaveLength(sent);
+    key("0", pool);
+    expect(model.sent.at(-1)?.points).toEqual({});
+  });
+
+  it("leave open whose losses count when there are too many", () => {
+    const { signs, text, pool } = goblins(over);
+    expect(signs(1)).toBe("");
+    expect(text(`${pool} .whose`)).toBe("Marshal 3, Infantry 2, whose count is open");
+    expect(text(".asks")).toContain("Whose losses were too many?");
+  });
+
+  it("have an owner, who says it, and then show what counts", () => {
+    const first = goblins(whose);
+    expect(first.text(".verdict")).toContain("The attacker decides");
+    expect(first.get("[data-attacker='0']").hasAttribute("disabled")).toBe(true);
+    first.does("next").click();
+    const plan = { rank_and_file: { Marshal: 3, Infantry: 2 } };
+    expect(first.model.sent.at(-1)).toMatchObject({ kind: "plan", points: plan });
+    const { signs, text } = goblins(counted);
+    expect(signs(1)).toBe("2a1 1a0 1a0");
+    expect(text("[data-attacker='0']")).toContain("2 of 3 count");
+    expect(text("[data-attacker='1']")).toContain("1 of 2 count");
+  });
+
+  it("are nowhere where nobody is told apart", () => {
+    expect(open().root.querySelector("[role=radiogroup]")).toBeNull();
+  });
+});
+
+function dealing(marshal: number, infantry: number): HealthFrame {
+  const now = shared.health as NonNullable<HealthFrame["health"]>;
+  const loses = marshal + infantry;
+  const rows = now.rows.map((row) => ({ ...row, by: [marshal, infantry], loses }));
+  return { ...shared, health: { ...now, planned: loses, rows } };
 }

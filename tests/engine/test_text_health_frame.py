@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from makeway import scenarios
 from makeway.core.actions import Lose
+from makeway.core.errors import MalformedActionError
 from makeway.core.state import State
+from makeway.text.health_attackers import By, check_attackers
 from makeway.text.health_frame import HealthRow, health
 from makeway.text.scenario import load
 
@@ -67,3 +72,41 @@ def test_a_character_loses_his_own_and_the_rest_is_ignored() -> None:
     assert (marshal.before, marshal.after, marshal.most) == ("2 left", "falls", 11)
     assert marshal.says == "The Marshal falls. 1 more is ignored."
     assert marshal.clauses == ("HP-3", "EX-1")
+
+
+def test_whose_each_health_point_is_stays_open_while_there_are_too_many() -> None:
+    made = make_health.frames()
+    tracks = {name: made[name].health for name in ("shared", "over", "whose", "counted")}
+    rows = {name: track.rows[0] for name, track in tracks.items() if track is not None}
+    assert {name: row.by for name, row in rows.items()} == {
+        "shared": (1, 2),
+        "over": (3, 2),
+        "whose": (3, 2),
+        "counted": (3, 2),
+    }
+    assert [rows[name].takers for name in rows] == [(0, 1, 1), (), (), (0, 0, 1)]
+    told = made["counted"].health
+    assert told is not None
+    assert [each.says for each in told.attackers] == ["2 of 3 count", "1 of 2 count"]
+
+
+def test_one_attacker_alone_took_whatever_was_there() -> None:
+    state = scenarios.load("losses-whose-were-too-many").state
+    action = Lose(unit="goblins", points={"rank_and_file": 5}, by={"Marshal": 5})
+    track = health(state, action, By(("Marshal", "Infantry"), {}))
+    assert track.rows[0].takers == (0, 0, 0)
+    assert track.asks == ""
+
+
+@pytest.mark.parametrize(
+    ("names", "says"),
+    [
+        (("Marshal", "Marshal"), "the same name"),
+        (tuple("abcde"), "5 attackers; 4 are the most"),
+        ("Marshal", "a list of names"),
+        (("Marshal", ""), "a list of names"),
+    ],
+)
+def test_attackers_that_cannot_be_told_apart_are_refused(names: Any, says: str) -> None:
+    with pytest.raises(MalformedActionError, match=says):
+        check_attackers(names)

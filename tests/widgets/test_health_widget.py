@@ -186,3 +186,71 @@ def test_what_is_played_elsewhere_shows_too(track: HealthTrack) -> None:
     track.session.play(Lose(unit="tribesmen", points={"great_khan": 1}))
     assert track.track["done"]
     assert row(track, "great_khan")["after"] == "4 left"
+
+
+GOBLINS = "losses-whose-were-too-many"
+
+
+@pytest.fixture
+def two() -> HealthTrack:
+    """Three Goblins, and two attackers at one moment."""
+    share = {POOL: {"Marshal": 1, "Infantry": 2}}
+    return HealthTrack(GOBLINS, "goblins", share, attackers=("Marshal", "Infantry"))
+
+
+def test_several_attackers_deal_the_losses_of_the_rank_and_file(two: HealthTrack) -> None:
+    assert two.track["action"]["by"] == {"Marshal": 1, "Infantry": 2}
+    two.put(POOL, 3, by="Marshal")
+    assert two.track["rows"][0]["by"] == [3, 2]
+    two.put(POOL, 0, by="Infantry")
+    assert two.track["action"]["by"] == {"Marshal": 3}
+    two.plan({POOL: 2})
+    assert two.dealt == {POOL: {"Marshal": 2}}
+
+
+def test_the_owner_of_the_attackers_says_whose_losses_were_too_many(two: HealthTrack) -> None:
+    two.put(POOL, 3, by="Marshal")
+    assert two.track["asks"] == "Whose losses were too many?"
+    ruling = two.commit()
+    assert isinstance(ruling, Question)
+    assert (ruling.decides, len(ruling.options)) == ("attacker", 3)
+    two.session.play(ruling.options[0].action)
+    assert [each["says"] for each in two.track["attackers"]] == ["1 of 3 count", "all count"]
+    two.undo()
+    two.undo()
+    assert two.dealt == {POOL: {"Marshal": 3, "Infantry": 2}}, "the plan is there again"
+
+
+def test_a_question_keeps_who_deals_what(two: HealthTrack) -> None:
+    two.put(POOL, 3, by="Marshal").commit()
+    assert send(two, kind="plan", points={POOL: {"Marshal": 3, "Infantry": 1}})["ok"]
+    assert two.track["rows"][0]["by"] == [3, 1]
+
+
+def test_losses_played_elsewhere_by_others_are_shown_all_the_same(two: HealthTrack) -> None:
+    two.session.lose("goblins", 5, by={"Trolls": 3, "Ogres": 2})
+    assert two.track["reading"]
+    assert two.points == {POOL: 5}
+
+
+@pytest.mark.parametrize(
+    ("points", "says"),
+    [
+        ({POOL: {"Marshall": 1}}, "Nearest: Marshal"),
+        ({POOL: {"Marshal": -1}}, "0 Health Points or more"),
+        ({POOL: {"Marshal": "3"}}, "points"),
+    ],
+)
+def test_a_share_that_makes_no_sense_changes_nothing(
+    two: HealthTrack, points: Any, says: str
+) -> None:
+    ack = send(two, kind="plan", points=points)
+    assert not ack["ok"]
+    assert says in ack["message"]
+    assert two.dealt == {POOL: {"Marshal": 1, "Infantry": 2}}
+
+
+def test_whose_losses_a_champion_or_a_character_takes_is_not_told_apart() -> None:
+    track = HealthTrack("q52-excess-reaches-the-champion", "tribesmen", attackers=("A", "B"))
+    with pytest.raises(ValueError, match="told apart for R&F"):
+        track.put("tribesmen.champion", 1, by="A")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from makeway_widgets.army import ArmyCheck
 from makeway_widgets.clinic import Clinic
 from makeway_widgets.decks import Deck, Readings
 from makeway_widgets.exercise import Exercise
-from makeway_widgets.health import HealthTrack
+from makeway_widgets.health import HealthTrack, Plan
 from makeway_widgets.hits import HitTray
 from makeway_widgets.session import Session
 from makeway_widgets.table import OnTable, Table
@@ -104,11 +104,18 @@ class Lesson:
         return HitTray(session, unit.id, attack, saved=saved)
 
     def health(
-        self, position: str, points: int | Mapping[str, int] | None = None, **readings: str
+        self,
+        position: str,
+        points: int | Plan | None = None,
+        attackers: Sequence[str] = (),
+        **readings: str,
     ) -> HealthTrack:
-        """A health track for the first unit of a position, with losses planned on it."""
+        """A health track for the first unit of a position, with losses planned on it.
+
+        Several `attackers` at one moment are told apart by their names.
+        """
         session = self.session(position, **readings)
-        return HealthTrack(session, next(iter(session.state.units)), points)
+        return HealthTrack(session, next(iter(session.state.units)), points, attackers)
 
     def reading(
         self, position: str, reading: str, *, hits: int | None = None, play: str | None = None

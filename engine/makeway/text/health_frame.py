@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from makeway import referee
 from makeway.board.naming import counted, listed, opening, the
 from makeway.core.actions import Lose
@@ -15,6 +17,8 @@ from makeway.rules.losing import check_lose
 from makeway.rules.toll import Toll, named, outcome, pools, receiver_of, toll, values
 from makeway.text import frame as out
 from makeway.text.cards import LessonOf, clause_cards, no_lesson, reading_cards
+from makeway.text.health_attackers import NONE, By, Dealt, HealthAttacker
+from makeway.text.health_attackers import attackers as of_attackers
 from makeway.text.stage import Wire
 from makeway.text.wire import Turn, cited, encoded, frame
 
@@ -31,7 +35,10 @@ class HealthBar(Wire, frozen=True, kw_only=True, gc=False):
 
 
 class HealthRow(Wire, frozen=True, kw_only=True, gc=False):
-    """A Health Pool: its bars, what it is to lose, and what that does."""
+    """A Health Pool: its bars, what it is to lose, and what that does.
+
+    Of an R&F pool `by` is what each attacker deals, and `takers` whose each lost Health Point is.
+    """
 
     id: str
     name: str
@@ -41,6 +48,8 @@ class HealthRow(Wire, frozen=True, kw_only=True, gc=False):
     bars: tuple[HealthBar, ...]
     loses: int
     most: int
+    by: tuple[int, ...]
+    takers: tuple[int, ...]
     before: str
     after: str
     says: str
@@ -53,6 +62,7 @@ class Health(Wire, frozen=True, kw_only=True, gc=False):
     title: str
     where: str
     unit: str
+    attackers: tuple[HealthAttacker, ...]
     rows: tuple[HealthRow, ...]
     planned: int
     says: str
@@ -76,15 +86,18 @@ def health_frame(
     *,
     rev: int = 0,
     aside: bool = False,
+    attackers: Sequence[str] = (),
+    dealt: Dealt = NONE.dealt,
     lesson_of: LessonOf = no_lesson,
 ) -> HealthFrame:
     """The frame of a session with the losses that are `planned` for a unit.
 
     After an allowed `Lose` of that unit it shows those losses until they are put `aside`; a refusal
-    or a Question is read until then too.
+    or a Question is read until then too. Several `attackers` are told apart: `dealt` says who deals
+    what to which R&F pool.
     """
     plain = frame(turns, at, rev=rev, lesson_of=lesson_of)
-    found = _health(turns, at, planned, aside)
+    found = _health(turns, at, planned, aside, By(tuple(attackers), dealt))
     said = [found]
     fields = {name: getattr(plain, name) for name in plain.__struct_fields__}
     fields["clauses"] = plain.clauses | clause_cards({*cited(said, "clauses")}, lesson_of)
@@ -99,27 +112,30 @@ def check_plan(state: State, planned: Lose) -> None:
     check_lose(state, planned)
 
 
-def _health(turns: Sequence[Turn], at: int, planned: Lose, aside: bool) -> Health | None:
+def _health(turns: Sequence[Turn], at: int, planned: Lose, aside: bool, by: By) -> Health | None:
     turn, before = turns[at], turns[max(at - 1, 0)].state
     played = turn.action
     if isinstance(played, Lose) and played.unit == planned.unit and not aside:
         done = isinstance(turn.ruling, Allowed)
-        return health(before, played, reading=True, done=done)
+        return health(before, played, by, reading=True, done=done)
     if planned.unit not in turn.state.units:
         return None
-    return health(turn.state, planned)
+    return health(turn.state, planned, by)
 
 
-def health(state: State, planned: Lose, *, reading: bool = False, done: bool = False) -> Health:
+def health(
+    state: State, planned: Lose, by: By = NONE, *, reading: bool = False, done: bool = False
+) -> Health:
     """The track of a unit on a table; `planned` are the losses to show beside what it has."""
     unit = state.units[planned.unit]
-    rows = tuple(_rows(unit, planned))
+    rows = tuple(_rows(unit, planned, by.played(unit, planned)))
     total = sum(row.loses for row in rows)
     preview, asks = _preview(state, planned) if total and not reading else ((), "")
     return Health(
         title=f"Health Points of the {unit.name}",
         where=_where(unit),
         unit=unit.id,
+        attackers=of_attackers(by.names, planned),
         rows=rows,
         planned=total,
         says=outcome(unit, planned.points),
@@ -152,10 +168,12 @@ def _preview(state: State, planned: Lose) -> tuple[tuple[out.TargetStep, ...], s
     return tuple(steps), ""
 
 
-def _rows(unit: Unit, planned: Lose) -> Iterator[HealthRow]:
+def _rows(unit: Unit, planned: Lose, by: By) -> Iterator[HealthRow]:
     points, result = planned.points, toll(unit, planned.points, planned.health)
     for name, models in pools(unit).items():
-        yield _pool_row(unit, name, models, points, result)
+        row = _pool_row(unit, name, models, points, result)
+        whose = by.takers(unit, name, planned, result)
+        yield replace(row, by=by.shares(row.id), takers=whose) if by.names else row
     champion = unit.champion
     own = [champion] if champion is not None else []
     for model in (*own, *unit.characters):
@@ -185,6 +203,8 @@ def _pool_row(
         ),
         loses=points.get(receiver, 0),
         most=left + MORE,
+        by=(),
+        takers=(),
         before=_of(left, len(models), carried),
         after=_of(left - loss.lost, loss.models, loss.carried),
         says=_pool_says(loss.fallen, loss.carried, loss.excess, result, bool(points.get(receiver))),
@@ -239,6 +259,8 @@ def _own_row(model: Model, points: Mapping[str, int], result: Toll) -> HealthRow
         bars=(HealthBar(points=model.health_points, before=model.left, after=after),),
         loses=put,
         most=model.left + MORE,
+        by=(),
+        takers=(),
         before=f"{model.left} left",
         after=f"{after} left" if after else "falls",
         says=f"{'. '.join(told)}." if told else "",

@@ -66,9 +66,12 @@ class ShowMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="sh
 
 
 class PlanMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="plan"):
-    """Losses to look at, in Health Points by pool, before they are played."""
+    """Losses to look at, in Health Points by pool, before they are played.
 
-    points: dict[str, int]
+    Where several attackers are told apart, those of an R&F pool are given by attacker.
+    """
+
+    points: dict[str, int | dict[str, int]]
 
 
 class AgainMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="again"):

@@ -8,6 +8,7 @@ export const KEYS: readonly KeyLine[] = [
   { keys: ["↑", "↓"], does: "from pool to pool" },
   { keys: ["+", "−"], does: "one Health Point more, one less on the focused pool" },
   { keys: ["0"], does: "no losses on the focused pool" },
+  { keys: ["1", "…", "4"], does: "who of several attackers deals the next losses" },
   { keys: ["Enter"], does: "on a pool: commit the losses that are planned" },
   { keys: ["A", "…", "Z"], does: "in a Question: that option" },
   { keys: [".", ","], does: "step forward, step back" },
@@ -49,11 +50,12 @@ function onRow(track: HealthView, name: string, id: string, onIt: boolean): Deed
   const row = track.row(id);
   if (name === "+" || name === "=") return () => track.add(id, 1);
   if (name === "-") return () => track.add(id, -1);
-  if (name === "0" && row) return () => track.put(row, 0);
+  if (name === "0" && row) return () => track.none(row);
   return name === "Enter" && onIt ? () => track.commit() : null;
 }
 
 function any(track: HealthView, name: string): Deed {
+  if (/^[1-4]$/.test(name) && !track.still()) return () => track.choose(Number(name) - 1);
   switch (name) {
     case ".":
       return () => track.go(track.view.cursor + 1);

@@ -6,10 +6,12 @@ import { keyList } from "../parts/keys";
 import { type Status, statusLine } from "../parts/status";
 import { stepText } from "../parts/steps";
 import { timeline } from "../parts/timeline";
+import { attackers } from "./attackers";
 import { KEYS } from "./keys";
 import { planning, ruled } from "./panel";
+import { shareOf } from "./plan";
 import { rows } from "./rows";
-import { knownBases, losesOf, reading } from "./state";
+import { dealsOf, knownBases, losesOf, mineOf, reading } from "./state";
 import type { HealthView } from "./view";
 import type { Health } from "./wire";
 
@@ -46,7 +48,17 @@ function head(track: HealthView, now: Health): TemplateResult {
 function main(track: HealthView, now: Health): TemplateResult {
   const { view, shell } = track;
   return html`<svg width="0" height="0" style="position:absolute" aria-hidden="true">${patterns(shell.uid)}</svg>
+    ${attackers(now.attackers, {
+      chosen: view.attacker,
+      still: track.still(),
+      deals: (at) => dealsOf(track.view, at),
+      choose: (at) => track.choose(at),
+    })}
     ${rows(now.rows, track.cards(), {
+      attackers: now.attackers,
+      attacker: view.attacker,
+      shares: (row) => shareOf(track.view.draft, row),
+      mine: (row) => mineOf(track.view, row),
       uid: shell.uid,
       bases: knownBases(view),
       lit: new Set(view.lit?.models ?? []),

@@ -5,7 +5,8 @@ import type { SceneBase } from "../frame";
 import { drawBase } from "../parts/base";
 import { icon } from "../parts/marks";
 import { type CardContext, tags } from "../parts/tags";
-import type { HealthBar, HealthRow } from "./wire";
+import { sharesInWords, takerOf } from "./attackers";
+import type { HealthAttacker, HealthBar, HealthRow, Share } from "./wire";
 
 export interface RowUse {
   readonly uid: string;
@@ -15,7 +16,14 @@ export interface RowUse {
   readonly still: boolean;
   /** The losses are on the table. */
   readonly done: boolean;
+  /** Several attackers at one moment; empty where nobody is told apart. */
+  readonly attackers: readonly HealthAttacker[];
+  readonly attacker: number;
   loses(row: HealthRow): number;
+  /** What each attacker deals to a row. */
+  shares(row: HealthRow): Share;
+  /** What the chosen attacker deals to a row. */
+  mine(row: HealthRow): number;
   put(row: HealthRow, points: number): void;
 }
 
@@ -31,26 +39,29 @@ export function rows(all: readonly HealthRow[], cards: CardContext, use: RowUse)
 
 function pool(row: HealthRow, cards: CardContext, use: RowUse): TemplateResult {
   const n = use.loses(row);
+  const whose = sharesInWords(use.attackers, use.shares(row));
+  const dealer = row.by.length > 0 ? ` by ${use.attackers[use.attacker]?.name}` : "";
   const lit = row.models.some((model) => use.lit.has(model));
   return html`<section
     class=${lit ? "pool lit" : "pool"}
     role="group"
-    aria-label=${`${row.name}: ${row.before}${n > 0 ? `, loses ${n}, then ${row.after}` : ""}`}
+    aria-label=${`${row.name}: ${row.before}${n > 0 ? `, loses ${n}${whose && ` (${whose})`}, then ${row.after}` : ""}`}
     data-row=${row.id}
     data-stop
     tabindex="-1"
   >
     <h4>${face(row, use)}<span>${row.name} <small>${row.detail}</small></span></h4>
     <div class="ctl">
-      <button type="button" class="btn" data-less=${row.id} aria-label=${`One Health Point less off the ${row.name}`} ?disabled=${use.still || n === 0} @click=${() => use.put(row, n - 1)}>−</button>
+      <button type="button" class="btn" data-less=${row.id} aria-label=${`One Health Point less off the ${row.name}${dealer}`} ?disabled=${use.still || use.mine(row) === 0} @click=${() => use.put(row, n - 1)}>−</button>
       <output aria-label=${`Losses of the ${row.name}`}>${n}</output>
-      <button type="button" class="btn" data-more=${row.id} aria-label=${`One Health Point more off the ${row.name}`} ?disabled=${use.still || n >= row.most} @click=${() => use.put(row, n + 1)}>+</button>
+      <button type="button" class="btn" data-more=${row.id} aria-label=${`One Health Point more off the ${row.name}${dealer}`} ?disabled=${use.still || n >= row.most} @click=${() => use.put(row, n + 1)}>+</button>
       <span class="rng">${n === 1 ? "Health Point lost" : "Health Points lost"}</span>
     </div>
     <div class="sides" aria-hidden="true">
       ${side(use.done ? "Before" : "Now", row, "before", use)}
       ${side("After", row, "after", use)}
     </div>
+    ${whose ? html`<div class="whose">${whose}${row.takers.length < 1 && !use.done ? html`<small>, whose count is open</small>` : nothing}</div>` : nothing}
     <div class="why">${row.says}${n > 0 || row.says ? tags({ clauses: row.clauses, readings: [] }, cards, `row-${row.id}`) : nothing}</div>
   </section>`;
 }
@@ -80,17 +91,26 @@ function side(
     <div class="run">${row.bars.map((bar) => {
       const first = total - passed;
       passed += bar.before;
-      return one(bar, when, first);
+      return one(row, bar, when, first, use.attackers);
     })}</div></div>`;
 }
 
 /** One model: a cell for each of its Health Points, full, lost before, or lost now. */
-function one(bar: HealthBar, when: "before" | "after", first: number): TemplateResult {
+function one(
+  row: HealthRow,
+  bar: HealthBar,
+  when: "before" | "after",
+  first: number,
+  attackers: readonly HealthAttacker[],
+): TemplateResult {
   const gone = when === "after" && bar.after === 0;
   return html`<span class=${gone ? "bar gone" : "bar"}>${Array.from(
     { length: bar.points },
-    (_, i) =>
-      html`<i class=${cell(bar, when, i)} data-n=${i < bar.before ? first - i : nothing}></i>`,
+    (_, i) => {
+      const at = when === "before" && i < bar.before ? takerOf(row, first - i) : null;
+      const kind = at === null ? cell(bar, when, i) : `${cell(bar, when, i)} by a${at}`;
+      return html`<i class=${kind} data-n=${i < bar.before ? first - i : nothing}>${at === null ? nothing : attackers[at]?.sign}</i>`;
+    },
   )}${gone ? icon("close") : nothing}</span>`;
 }
 

@@ -2,6 +2,7 @@
 import type { About, QuestionRuling, Ruling, SceneBase } from "../frame";
 import type { Open } from "../parts/tags";
 import { scenesOf, stepsOf } from "../scene/fold";
+import { shareOf, total } from "./plan";
 import type { HealthFrame, HealthRow, Plan } from "./wire";
 
 export interface View {
@@ -12,6 +13,8 @@ export interface View {
   readonly open: Open | null;
   readonly cursor: number;
   readonly hot: string | null;
+  /** Which of several attackers deals the next losses, as a place in their list. */
+  readonly attacker: number;
   readonly note: string;
   readonly keys: boolean;
 }
@@ -24,6 +27,7 @@ export function fresh(frame: HealthFrame): View {
     open: null,
     cursor: stepsOf(frame.ruling).length,
     hot: null,
+    attacker: 0,
     note: "",
     keys: false,
   };
@@ -31,7 +35,7 @@ export function fresh(frame: HealthFrame): View {
 
 export function received(view: View, frame: HealthFrame, newer: boolean, note: string): View {
   if (!newer) return { ...view, frame, note };
-  return { ...fresh(frame), keys: view.keys, note };
+  return { ...fresh(frame), keys: view.keys, attacker: view.attacker, note };
 }
 
 /** The ruling that is read now; null while losses are planned. */
@@ -46,14 +50,23 @@ export function questionOf(view: View): QuestionRuling | null {
 
 /** What a row is to lose, as far as this view has said it. */
 export function losesOf(view: View, row: HealthRow): number {
-  return view.draft ? (view.draft[row.id] ?? 0) : row.loses;
+  return total(shareOf(view.draft, row));
 }
 
-/** What is planned for every row, with one of them changed. */
-export function planWith(view: View, id: string, points: number): Plan {
+/** What the chosen attacker, or nobody in particular, deals to a row. */
+export function mineOf(view: View, row: HealthRow): number {
+  const share = shareOf(view.draft, row);
+  return typeof share === "number" ? share : (share[view.attacker] ?? 0);
+}
+
+/** What an attacker deals to all rows. */
+export function dealsOf(view: View, at: number): number {
   const rows = view.frame.health?.rows ?? [];
-  const all = rows.map((row) => [row.id, row.id === id ? points : losesOf(view, row)] as const);
-  return Object.fromEntries(all.filter(([, n]) => n > 0));
+  const shares = rows.map((row) => shareOf(view.draft, row));
+  return shares.reduce<number>(
+    (sum, each) => sum + (typeof each === "number" ? 0 : (each[at] ?? 0)),
+    0,
+  );
 }
 
 /** Every model that stood at some time during the steps, as it stood last. */

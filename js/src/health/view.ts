@@ -9,7 +9,8 @@ import type { Answer, WidgetModel } from "../parts/wire";
 import { stepsOf } from "../scene/fold";
 import { openKeys } from "./keys";
 import { page } from "./page";
-import { fresh, losesOf, planWith, reading, received, type View } from "./state";
+import { planWith, same, sent, shareOf, total, withTotal } from "./plan";
+import { fresh, losesOf, reading, received, type View } from "./state";
 import type { HealthFrame, HealthRow, Plan } from "./wire";
 
 export class HealthView extends Viewer<HealthFrame, View> {
@@ -45,14 +46,29 @@ export class HealthView extends Viewer<HealthFrame, View> {
 
   put(row: HealthRow, points: number): void {
     const wanted = Math.max(0, Math.min(points, row.most));
-    if (this.still() || wanted === losesOf(this.view, row)) return;
-    this.plan(planWith(this.view, row.id, wanted));
+    const { draft, attacker, frame } = this.view;
+    const share = withTotal(shareOf(draft, row), wanted, attacker);
+    if (this.still() || total(share) === losesOf(this.view, row)) return;
+    this.plan(planWith(frame.health, draft, row.id, share));
+  }
+
+  /** All that a row is to lose is taken out of the plan. */
+  none(row: HealthRow): void {
+    const { draft, frame } = this.view;
+    if (this.still() || losesOf(this.view, row) === 0) return;
+    const share = row.by.length > 0 ? row.by.map(() => 0) : 0;
+    this.plan(planWith(frame.health, draft, row.id, share));
+  }
+
+  /** Who of several attackers deals the next losses; nobody is asked. */
+  choose(attacker: number): void {
+    if (attacker < (this.view.frame.health?.attackers.length ?? 0)) this.set({ attacker });
   }
 
   /** Shows the plan at once; Python says what it does as soon as it has answered the last one. */
   plan(draft: Plan): void {
     this.change({ draft, note: "" });
-    if (!this.waiting()) this.send({ kind: "plan", points: { ...draft } });
+    if (!this.waiting()) this.send({ kind: "plan", points: sent(draft, this.view.frame.health) });
   }
 
   clear(): void {
@@ -62,8 +78,13 @@ export class HealthView extends Viewer<HealthFrame, View> {
   /** Back to planning: with nothing after losses that were taken, with the same plan otherwise. */
   next(): void {
     if (reading(this.view)?.ruling === "allowed") this.clear();
-    else if (!this.waiting())
-      this.send({ kind: "plan", points: { ...planWith(this.view, "", 0) } });
+    else if (!this.waiting()) {
+      const { frame, draft } = this.view;
+      this.send({
+        kind: "plan",
+        points: sent(planWith(frame.health, draft, "", 0), frame.health),
+      });
+    }
   }
 
   commit(): void {
@@ -95,7 +116,7 @@ export class HealthView extends Viewer<HealthFrame, View> {
     const next = received(this.view, frame, newer, note);
     if (newer || !ack || draft === null || !ack.ok) return { ...next, draft: null };
     const rows = frame.health?.rows ?? [];
-    if (rows.every((row) => row.loses === (draft[row.id] ?? 0))) return { ...next, draft: null };
+    if (rows.every((row) => same(draft, row))) return { ...next, draft: null };
     // The hand was quicker than the kernel: what it has now is asked next.
     queueMicrotask(() => this.view.draft && this.plan(this.view.draft));
     return { ...next, draft };

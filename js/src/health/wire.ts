@@ -8,6 +8,16 @@ export interface HealthBar {
   after: number;
 }
 
+/** One of several attackers at one moment: what he deals to the R&F. */
+export interface HealthAttacker {
+  /** "1", also the key that chooses him. */
+  sign: string;
+  name: string;
+  deals: number;
+  /** "1 of 3 count", once their owner has said whose losses were too many. */
+  says: string;
+}
+
 export interface HealthRow {
   /** The pool as losses name it: "rank_and_file" or a model id. */
   id: string;
@@ -20,6 +30,10 @@ export interface HealthRow {
   /** Health Points that are planned to go, and the most that can be planned. */
   loses: number;
   most: number;
+  /** What each attacker deals, in their order; empty where attackers are not told apart. */
+  by: readonly number[];
+  /** Whose each lost Health Point is, the first to go first; empty while that is open. */
+  takers: readonly number[];
   /** "11 left, 6 models, 1 carried" */
   before: string;
   after: string;
@@ -32,6 +46,7 @@ export interface Health {
   title: string;
   where: string;
   unit: string;
+  attackers: readonly HealthAttacker[];
   rows: readonly HealthRow[];
   planned: number;
   /** What all of it does together. */
@@ -55,5 +70,7 @@ export interface HealthFrame extends Frame {
   health: Health | null;
 }
 
+/** Health Points that a pool is to lose: a number, or what each attacker deals. */
+export type Share = number | readonly number[];
 /** Health Points by pool. */
-export type Plan = Readonly<Record<string, number>>;
+export type Plan = Readonly<Record<string, Share>>;
