@@ -105,6 +105,22 @@ describe("placing", () => {
     expect(text(".score b")).toBe("4 of 6");
     expect(root.querySelector("[data-do=check]")).toBeNull();
   });
+  it("tells a sentence once that several differences share", () => {
+    const none = { models: [], rects: [] };
+    const one = { rule: "Orc", clauses: ["FR-2"], readings: [], yours: none, rules: none };
+    const differences = ["They switch.", "He stays.", "He stays."].map((because, i) => ({
+      ...one,
+      because,
+      you: `Place ${i}`,
+    }));
+    const because = "Legal, but it does not end here. They switch.";
+    const answer = { places: { champion: [2, 3] as const } };
+    const { root } = open(judged(placing, answer, { because, differences }));
+    expect([...root.querySelectorAll(".diffs li")]).toHaveLength(3);
+    expect([...root.querySelectorAll(".diffs p.w")].map((each) => each.textContent)).toEqual([
+      "He stays.",
+    ]);
+  });
   it("begins again from the start", () => {
     const checked = judged(placing, { places: { champion: [2, 3] } }, {});
     const { answer, does, root, model } = open(checked);

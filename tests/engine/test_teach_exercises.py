@@ -230,3 +230,26 @@ def test_the_one_picture_asked_about_is_the_table() -> None:
     cards = Lesson("00").exercise("00-C").frame()
     assert cards["scene"] is None
     assert all(choice["scene"] for choice in cards["choices"])
+
+
+def test_a_big_base_stands_on_every_seat_it_covers() -> None:
+    task = Lesson("02").exercise("02-F2")
+    found = task.check(task.read("r r C # r\nr r # # r\nr r r r r\nr r r r r"))["differences"]
+    assert [(each["you"], each["rule"]) for each in found] == [
+        ("Saurian Warrior at rank 1, file 2", "Cuatl Lord"),
+        ("Cuatl Lord at rank 1, file 4", "Saurian Warrior"),
+        ("Saurian Warrior at rank 2, file 2", "Cuatl Lord"),
+        ("Cuatl Lord at rank 2, file 4", "Saurian Warrior"),
+    ]
+
+
+def test_a_big_base_out_of_place_is_told_with_the_step_that_puts_it_right() -> None:
+    task = Lesson("02").exercise("02-4")
+    wrong = "r r C c r\nr r # r r\nr r r r r"
+    by_place = {each["you"]: each for each in task.check(task.read(wrong))["differences"]}
+    assert by_place["Chosen Lord at rank 2, file 3"]["rule"] == "Warrior"
+    told = by_place["Warrior at rank 2, file 4"]
+    assert (told["rule"], told["because"][:35]) == (
+        "Chosen Lord",
+        "The Chosen Lord takes rank 1, file ",
+    )

@@ -108,7 +108,9 @@ def test_a_corner_contact_is_an_edge_of_no_length() -> None:
 def test_engaged_units_on_both_sides_say_where() -> None:
     state = contact("right", 0)
     assert unit(state, "saurian_warriors").plight == "Engaged in the right flank"
-    assert unit(state, "goblins").plight == "Engaged in front"
+    assert unit(state, "goblins").plight == "At our right flank"
+    ahead = contact("front", 0)
+    assert unit(ahead, "goblins").plight == "Engaged in front"
 
 
 def test_a_lone_character_waits_right_of_the_unit_at_half_its_depth() -> None:

@@ -176,7 +176,7 @@ def test_answers_are_a_table_that_says_where_they_are(tmp_path: Path) -> None:
     assert head.split()[:3] == ["exercise", "right", "hints"]
     assert first.endswith("touching corners is not contact (M11)")
     assert second.startswith("02-C      yes")
-    assert kept == "Kept in kept.jsonl, beside this notebook."
+    assert kept.startswith("Kept in kept.jsonl, beside this notebook. Shift+Enter in this cell")
     assert "<td" in lesson.answers()._repr_html_()
     assert "No answers yet." in Lesson("02").answers()._repr_html_()
 

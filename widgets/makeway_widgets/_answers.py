@@ -10,6 +10,7 @@ from makeway.teach.beliefs import BELIEFS
 
 HEAD = ("exercise", "right", "hints", "seconds", "what the rule said", "false rule behind it")
 NONE_YET = "No answers yet."
+AGAIN = "Shift+Enter in this cell shows what was answered since."
 
 
 class AnswerTable:
@@ -19,7 +20,7 @@ class AnswerTable:
         self.rows = [_cells(each) for each in kept.of(lesson)]
         self.where = ""
         if kept.path is not None:
-            told = f"Kept in {kept.path.name}, beside this notebook."
+            told = f"Kept in {kept.path.name}, beside this notebook. {AGAIN}"
             self.where = kept.unreadable or told
 
     def __repr__(self) -> str:

@@ -67,7 +67,8 @@ NOBODY_STEPS_UP = "WO-3"
 
 def differences(compared: Compared) -> Iterator[Difference]:
     """One for each place where the two pictures hold somebody else, front first."""
-    unit, you, rules = compared.unit, by_spot(compared.mine), by_spot(compared.best)
+    unit = compared.unit
+    you, rules = by_spot(unit, compared.mine), by_spot(unit, compared.best)
     for spot in sorted(you.keys() | rules.keys(), key=_order):
         if you.get(spot) == rules.get(spot):
             continue
@@ -83,9 +84,19 @@ def differences(compared: Compared) -> Iterator[Difference]:
         )
 
 
-def by_spot(of: Picture) -> dict[Spot, str]:
-    """Who stands where in a picture."""
-    return {spot: name for name, spot in of}
+def by_spot(unit: Unit, of: Picture) -> dict[Spot, str]:
+    """Who stands where in a picture; a big base stands on every seat that it covers."""
+    return {cell: name for name, spot in of for cell in _covered(unit, name, spot)}
+
+
+def _covered(unit: Unit, name: str, spot: Spot) -> Iterator[Spot]:
+    footprint = unit.footprint(name) if name != PLAIN else None
+    if footprint is None or isinstance(spot, Side):
+        yield spot
+        return
+    for rank in range(footprint.ranks):
+        for file in range(footprint.files):
+            yield Place(spot.rank + rank, spot.file + file)
 
 
 def _order(spot: Spot) -> tuple[float, float]:
@@ -128,7 +139,9 @@ def _why(
         return said
     if mine is not None and _kept_in_front(compared.unit, mine, rules):
         return _no_front_rank(compared, mine)
-    if right is not None and (told := _step_to(compared.end, right, spot)) is not None:
+    stands = next((at for name, at in compared.best if name == right), spot)
+    seat = spot if right == PLAIN else stands
+    if right is not None and (told := _step_to(compared.end, right, seat)) is not None:
         return told.because, told.clauses, told.readings
     return _nothing_happens(compared, right)
 

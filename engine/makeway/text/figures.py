@@ -150,9 +150,17 @@ def _profile(model: Model) -> Iterator[tuple[str, str]]:
 
 
 def plight_of(state: State, unit: Unit) -> str:
-    """What keeps a unit: "Engaged in front", "Fleeing", "Shaken"; empty when nothing does."""
+    """What keeps a unit: "Engaged in front", "Fleeing", "Shaken"; empty when nothing does.
+
+    Of enemies at our flank or rear it says that, which is what the table is about.
+    """
     words = []
-    if met := _engaged(state, unit.id):
+    struck = {each.facing for each in state.contacts if each.enemy == unit.id}
+    if unit.player != state.players[0].id and struck and Facing.FRONT not in struck:
+        names = {Facing.REAR: "rear"}
+        edges = [names.get(each, f"{each} flank") for each in Facing if each in struck]
+        words.append(f"At our {' and '.join(edges)}")
+    elif met := _engaged(state, unit.id):
         names = {Facing.FRONT: "front", Facing.REAR: "the rear"}
         edges = [names.get(each, f"the {each} flank") for each in Facing if each in met]
         words.append(f"Engaged in {' and '.join(edges)}")

@@ -71,7 +71,9 @@ function numbers(view: View, which: "yours" | "rules"): readonly Numeral[] {
   return (view.frame.feedback?.differences ?? []).flatMap((each, i) => {
     const { models, rects } = each[which];
     const bases = models.flatMap((id) => (scene && baseOf(scene, id)) ?? []);
-    const found = bases.length > 0 ? bases.map(rectOf) : rects;
+    // Of a big base the seat that is spoken of wears the number.
+    const big = bases.some((base) => base.block && Math.max(...base.block) > 1);
+    const found = bases.length > 0 && !(big && rects.length > 0) ? bases.map(rectOf) : rects;
     const at = ([x, y, w, h]: Rect): readonly [number, number] => [x + w * 0.94, y + h * 0.06];
     return found.map((rect) => ({ n: i + 1, at: at(rect) }));
   });

@@ -25,7 +25,7 @@ export function feedbackPanel(
   const told = differences.some((each) => each.because === because);
   return html`${head(feedback, use)}
     ${because && !told ? html`<div class="reason" data-rove><p>${because}</p>${tags(feedback, cards, "why")}</div>` : nothing}
-    ${differences.length > 0 ? list(differences, cards, use) : nothing}
+    ${differences.length > 0 ? list(differences, told ? "" : because, cards, use) : nothing}
     ${use.steps ? stepList(feedback.steps, null, cards, use.lighting, null) : nothing}`;
 }
 
@@ -49,15 +49,28 @@ function score(headline: string): TemplateResult {
 
 function list(
   differences: readonly Difference[],
+  because: string,
   cards: CardContext,
   use: FeedbackUse,
 ): TemplateResult {
   return html`<ol class="diffs" aria-label="Differences" data-rove>
-    ${differences.map((each, i) => one(each, i, cards, use))}
+    ${differences.map((each, i) => one(each, i, cards, use, saidBefore(differences, i, because)))}
   </ol>`;
 }
 
-function one(each: Difference, i: number, cards: CardContext, use: FeedbackUse): TemplateResult {
+/** The sentence about a difference stands above already, whole or as an earlier one's. */
+function saidBefore(all: readonly Difference[], i: number, because: string): boolean {
+  const says = all[i]?.because ?? "";
+  return because.endsWith(says) || all.slice(0, i).some((each) => each.because === says);
+}
+
+function one(
+  each: Difference,
+  i: number,
+  cards: CardContext,
+  use: FeedbackUse,
+  said: boolean,
+): TemplateResult {
   return html`<li
     data-stop
     tabindex="-1"
@@ -68,7 +81,7 @@ function one(each: Difference, i: number, cards: CardContext, use: FeedbackUse):
   >
     <span class="num">${i + 1}</span>
     <div><dl class="d"><dt>You</dt><dd>${each.you}</dd><dt>Rule</dt><dd>${each.rule}</dd></dl>
-      <p class="w">${each.because}</p></div>
-    ${tags(each, cards, `d${i}`)}
+      ${said ? nothing : html`<p class="w">${each.because}</p>`}</div>
+    ${said ? nothing : tags(each, cards, `d${i}`)}
   </li>`;
 }

@@ -4,7 +4,17 @@ import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Gap, ModelId, Point, Rect, Scene, SceneBase, SceneUnit } from "../frame";
 import { curve } from "../scene/arrows";
-import { blockRect, type Fit, grow, overlaps, percent, rectOf, round } from "../scene/geometry";
+import {
+  blockRect,
+  centreOf,
+  contains,
+  type Fit,
+  grow,
+  overlaps,
+  percent,
+  rectOf,
+  round,
+} from "../scene/geometry";
 import { type AxisLabel, axisOf, namesOf, type Pin, settle } from "../scene/labels";
 import { type Place, rowsOf } from "../scene/places";
 import { drawBase, patterns } from "./base";
@@ -229,11 +239,14 @@ function labels(drawing: Drawing): TemplateResult {
     .filter((unit) => unit.own)
     .flatMap((unit) => {
       // Places that a model in the hand may take come and go; the numbers stay where they are.
-      const lasting = drawing.places.filter((place) => !place.target && !place.closed);
+      const lasting = drawing.places
+        .filter((place) => !place.target && !place.closed)
+        .filter((place) => contains(fit.box, centreOf(place.rect)));
       const places = lasting.filter((place) => place.unit === unit.id);
       const rects = [...places.map((place) => place.rect), ...beside(unit, options)];
       return axisOf(unit, scene, fit.scale, rects).map((label) => ({ unit: unit.id, label }));
     })
+    .filter(({ label }) => contains(fit.box, label.at))
     .filter(({ label }) => !lit.some((rect) => within(rect, label.at)));
   const texts = axis.map(({ label }) => spot(label.at, label.front ? 9 : 4));
   const names = namesOf(scene, fit.scale, held);
