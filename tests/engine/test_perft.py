@@ -104,6 +104,7 @@ def test_a_unit_and_a_newcomer_are_counted() -> None:
         {"model": "marshal", "seats": 5, "sides": 0, "cost_mm": 200.0, "moved": 5, "ways": 5}
     ]
     assert found["casualties"] == [5, 10]  # any one, any two of the five in the rear rank
+    assert found["falls"] == {}
     assert found["hits"] == [1, 1, 1]
 
 
@@ -119,3 +120,11 @@ def test_a_unit_is_named_and_a_wrong_name_refused() -> None:
     ran = RUN.invoke(app, ["perft", "q55-from-both-sides", "--unit", "ocrs"])
     assert ran.exit_code == 2
     assert "There is no unit 'ocrs'. Nearest: orcs." in ran.output
+
+
+def test_outcomes_are_counted_beyond_what_a_question_lists() -> None:
+    found = counted("own:=P51 rrAcrr/6r A=P07", "--losses", "6")
+    # Any three of the six behind are twenty pictures, and a Question lists twelve.
+    assert found["casualties"] == [6, 15, 20, 15, 6, 1]
+    # One of the six behind steps up.
+    assert found["falls"] == {"common_orc_warlord": 6, "orcs.champion": 6}

@@ -33,8 +33,9 @@ def perft(
     """Count what is legal for a unit: layouts, seats, losses, hits.
 
     Legal layouts with its files; for each lone Character of its player the legal places and the
-    least costs of the others; outcomes of casualties; distributions of hits. Layouts and outcomes
-    are counted as pictures, where plain R&F are not told apart.
+    least costs of the others; outcomes of casualties, and of the fall of each Champion and
+    Character; distributions of hits. Layouts and outcomes are counted as pictures, where plain R&F
+    are not told apart.
     """
     with told(json):
         _, state = open_source(scenario, reading)
@@ -44,6 +45,7 @@ def perft(
             "layouts": _layouts(asked),
             "newcomers": _newcomers(state, asked),
             "casualties": list(_casualties(state, asked, losses)),
+            "falls": _falls(state, asked),
             "hits": list(_hits(state, asked, hits)),
         }
         if json:
@@ -100,33 +102,22 @@ def _newcomer(state: State, unit: Unit, who: str) -> dict[str, Any]:
 
 def _casualties(state: State, unit: Unit, most: int) -> Iterator[int]:
     """Pictures after 1, 2, 3, ... Health Points lost by the R&F, while any are left."""
-    from makeway.board.formation import picture
-    from makeway.core.actions import RANK_AND_FILE_POOL, Attack, AttackKind, Distribute
-    from makeway.referee import rule
-    from makeway.text.expecting import outcomes
+    from makeway.cli.outcomes import after_losses
 
     (pool, *more) = list(unit.pools.values()) or [()]
     if more or not pool:
         return
     points = len(pool) * pool[0].health_points - sum(unit.carried.values())
-    taking = {RANK_AND_FILE_POOL: len(pool), **{each.id: 1 for each in unit.characters}}
     for lost in range(1, min(most, points) + 1):
-        onto = _spread(state, unit, taking, -(-lost // len(pool)))
-        attack = Attack(kind=AttackKind.SPECIAL, hits=sum(onto.values()))
-        unsaved = {each: lost if each == RANK_AND_FILE_POOL else 0 for each in onto}
-        action = Distribute(unit=unit.id, attack=attack, onto=onto, unsaved=unsaved)
-        ends = outcomes(state, rule(state, action))
-        yield len({picture(end.units[unit.id]) if unit.id in end.units else None for end in ends})
+        yield len(after_losses(state, unit.id, lost))
 
 
-def _spread(state: State, unit: Unit, taking: dict[str, int], each: int) -> dict[str, int]:
-    """As many hits on everybody who shares: so nobody chooses, and the pool has enough."""
-    from makeway.core.actions import RANK_AND_FILE_POOL, Attack, Distribute
-    from makeway.rules.hits import distributions
+def _falls(state: State, unit: Unit) -> dict[str, int]:
+    """Pictures when the Champion or a Character is gone from where he stood."""
+    from makeway.cli.outcomes import after_the_fall
 
-    probe = Distribute(unit=unit.id, attack=Attack(hits=sum(taking.values())))
-    share = distributions(state, probe, 1)[0]
-    return {who: taking[who] * each for who in share} if RANK_AND_FILE_POOL in share else {}
+    leaders = (name for name, model in unit.models.items() if model.has_own_pool)
+    return {name: len(after_the_fall(state, unit.id, name)) for name in leaders}
 
 
 def _hits(state: State, unit: Unit, most: int) -> Iterator[int]:
@@ -153,3 +144,6 @@ def _lines(unit: Unit, data: dict[str, Any]) -> Iterator[str]:
         if data[name]:
             counts = ", ".join(f"{n}: {count}" for n, count in enumerate(data[name], 1))
             yield f"{what}: {counts}"
+    if data["falls"]:
+        counts = ", ".join(f"{name}: {count}" for name, count in data["falls"].items())
+        yield f"Outcomes when one is gone: {counts}"

@@ -1,0 +1,80 @@
+"""How a unit may stand after losses, counted as pictures (dossier 32.4, 32.9 to 32.11).
+
+Nothing is ruled on in full: who may fall and how gaps may close is asked of the rules directly, so
+no Question cuts the list short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from makeway.board.closing_up import laid
+from makeway.board.formation import Picture, is_sound, picture
+from makeway.core.actions import RANK_AND_FILE_POOL
+from makeway.core.events import Fell, apply
+from makeway.core.state import State
+from makeway.rules.health import suffer
+from makeway.rules.mending import best_ways, beyond_help
+from makeway.rules.nudging import Combat
+from makeway.rules.picking import choices
+from makeway.rules.toll import pools, toll
+
+
+def after_losses(state: State, unit: str, lost: int) -> set[Picture]:
+    """Every picture after so many lost Health Points of the largest R&F pool.
+
+    Characters whose R&F are gone are counted where they stand, by the base of the R&F; a unit of
+    which nobody is left shows nothing.
+
+    >>> from makeway.text.line import parse
+    >>> from makeway.text.scenario import load
+    >>> table = load("makeway: 1\\nunits: [{profile: Orcs, drawing: rrrrr/rrrr.}]").state
+    >>> [len(after_losses(table, "orcs", lost)) for lost in (1, 2, 3, 4, 5)]
+    [4, 6, 4, 1, 2]
+    """
+    block, combat = state.units[unit], Combat(state, unit)
+    costs = {RANK_AND_FILE_POOL: lost}
+    result = toll(block, costs)
+    dead = tuple(name for name, own in result.models.items() if not own.left)
+    sets = (
+        choices(block, pools(block)[name], loss.fallen, combat)
+        for name, loss in result.pools.items()
+        if loss.fallen
+    )
+    found: set[Picture] = set()
+    for some in product(*sets):
+        fallen, after = tuple(name for each in some for name in each), state
+        if all(block.models[each].is_plain for each in fallen):
+            after = _without(state, unit, fallen + dead)
+        else:
+            for step in suffer(state, unit, costs, fallen, combat):
+                after = step.after
+        found |= set(_closed(after, unit, combat))
+    return found
+
+
+def _without(state: State, unit: str, gone: tuple[str, ...]) -> State:
+    return apply(state, Fell(unit=unit, models=gone)) if gone else state
+
+
+def after_the_fall(state: State, unit: str, who: str) -> set[Picture]:
+    """Every picture when a Champion or Character is gone from where he stood (RC-5)."""
+    combat = Combat(state, unit)
+    return set(_closed(_without(state, unit, (who,)), unit, combat))
+
+
+def _closed(state: State, unit: str, combat: Combat) -> Iterator[Picture]:
+    """The unit as it stands once its gaps are closed in one of the best ways."""
+    block = state.units.get(unit)
+    if block is None:
+        yield frozenset(), frozenset()
+        return
+    ways = best_ways(state, block, combat)
+    if ways:
+        yield from (picture(laid(block, each)) for each in ways)
+    elif is_sound(block) or not block.seats:
+        yield picture(block)
+    else:
+        *_, last = beyond_help(state, unit)
+        yield from _closed(last.after, unit, combat)
