@@ -85,6 +85,7 @@ def test_whose_each_health_point_is_stays_open_while_there_are_too_many() -> Non
         "counted": (3, 2),
     }
     assert [rows[name].takers for name in rows] == [(0, 1, 1), (), (), (0, 0, 1)]
+    assert [rows[name].open for name in rows] == [False, True, True, False]
     told = made["counted"].health
     assert told is not None
     assert [each.says for each in told.attackers] == ["2 of 3 count", "1 of 2 count"]
@@ -110,3 +111,11 @@ def test_one_attacker_alone_took_whatever_was_there() -> None:
 def test_attackers_that_cannot_be_told_apart_are_refused(names: Any, says: str) -> None:
     with pytest.raises(MalformedActionError, match=says):
         check_attackers(names)
+
+
+def test_excess_that_the_champion_takes_leaves_nothing_open() -> None:
+    state = scenarios.load("q52-excess-reaches-the-champion").state
+    by = {"Marshal": 6, "Infantry": 5}
+    action = Lose(unit="tribesmen", points={"rank_and_file": 11}, by=by)
+    row = health(state, action, By(("Marshal", "Infantry"), {})).rows[0]
+    assert (row.by, row.takers, row.open) == ((6, 5), (), False)

@@ -85,6 +85,11 @@ class By(NamedTuple):
         order = [at for at, name in enumerate(self.names) for _ in range(mine.get(name, 0))]
         return tuple(order[:lost])
 
+    def is_open(self, pool: str, action: Lose, result: Toll) -> bool:
+        """Whether the attackers' owner still has to say whose losses of a pool were too many."""
+        several = len([n for n in self.shares(pool) if n]) > 1
+        return several and result.wasted > 0 and action.excess is None
+
 
 NONE = By((), {})
 """Nobody is told apart."""

@@ -37,7 +37,8 @@ class HealthBar(Wire, frozen=True, kw_only=True, gc=False):
 class HealthRow(Wire, frozen=True, kw_only=True, gc=False):
     """A Health Pool: its bars, what it is to lose, and what that does.
 
-    Of an R&F pool `by` is what each attacker deals, and `takers` whose each lost Health Point is.
+    Of an R&F pool `by` is what each attacker deals, and `takers` whose each lost Health Point is;
+    while it is `open` whose losses were too many there are none.
     """
 
     id: str
@@ -50,6 +51,7 @@ class HealthRow(Wire, frozen=True, kw_only=True, gc=False):
     most: int
     by: tuple[int, ...]
     takers: tuple[int, ...]
+    open: bool
     before: str
     after: str
     says: str
@@ -172,12 +174,23 @@ def _rows(unit: Unit, planned: Lose, by: By) -> Iterator[HealthRow]:
     points, result = planned.points, toll(unit, planned.points, planned.health)
     for name, models in pools(unit).items():
         row = _pool_row(unit, name, models, points, result)
-        whose = by.takers(unit, name, planned, result)
-        yield replace(row, by=by.shares(row.id), takers=whose) if by.names else row
+        yield _told_apart(row, unit, name, planned, by, result) if by.names else row
     champion = unit.champion
     own = [champion] if champion is not None else []
     for model in (*own, *unit.characters):
         yield _own_row(model, points, result)
+
+
+def _told_apart(
+    row: HealthRow, unit: Unit, pool: str, planned: Lose, by: By, result: Toll
+) -> HealthRow:
+    """The row of an R&F pool with who deals what to it."""
+    return replace(
+        row,
+        by=by.shares(row.id),
+        takers=by.takers(unit, pool, planned, result),
+        open=by.is_open(row.id, planned, result),
+    )
 
 
 def _pool_row(
@@ -205,6 +218,7 @@ def _pool_row(
         most=left + MORE,
         by=(),
         takers=(),
+        open=False,
         before=_of(left, len(models), carried),
         after=_of(left - loss.lost, loss.models, loss.carried),
         says=_pool_says(loss.fallen, loss.carried, loss.excess, result, bool(points.get(receiver))),
@@ -261,6 +275,7 @@ def _own_row(model: Model, points: Mapping[str, int], result: Toll) -> HealthRow
         most=model.left + MORE,
         by=(),
         takers=(),
+        open=False,
         before=f"{model.left} left",
         after=f"{after} left" if after else "falls",
         says=f"{'. '.join(told)}." if told else "",

@@ -61,7 +61,7 @@ function pool(row: HealthRow, cards: CardContext, use: RowUse): TemplateResult {
       ${side(use.done ? "Before" : "Now", row, "before", use)}
       ${side("After", row, "after", use)}
     </div>
-    ${whose ? html`<div class="whose">${whose}${row.takers.length < 1 && !use.done ? html`<small>, whose count is open</small>` : nothing}</div>` : nothing}
+    ${whose ? html`<div class="whose">${whose}${row.open ? html`<small>, whose count is open</small>` : nothing}</div>` : nothing}
     <div class="why">${row.says}${n > 0 || row.says ? tags({ clauses: row.clauses, readings: [] }, cards, `row-${row.id}`) : nothing}</div>
   </section>`;
 }

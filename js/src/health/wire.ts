@@ -34,6 +34,8 @@ export interface HealthRow {
   by: readonly number[];
   /** Whose each lost Health Point is, the first to go first; empty while that is open. */
   takers: readonly number[];
+  /** The attackers' owner still has to say whose losses were too many. */
+  open: boolean;
   /** "11 left, 6 models, 1 carried" */
   before: string;
   after: string;

@@ -166,7 +166,7 @@ var de=globalThis,Se=e=>e,q=de.trustedTypes,_e=q?q.createPolicy("lit-html",{crea
       ${Lt(n.done?"Before":"Now",e,"before",n)}
       ${Lt("After",e,"after",n)}
     </div>
-    ${r?d`<div class="whose">${r}${e.takers.length<1&&!n.done?d`<small>, whose count is open</small>`:p}</div>`:p}
+    ${r?d`<div class="whose">${r}${e.open?d`<small>, whose count is open</small>`:p}</div>`:p}
     <div class="why">${e.says}${o>0||e.says?A({clauses:e.clauses,readings:[]},t,`row-${e.id}`):p}</div>
   </section>`}function Bn(e,t){let n=e.models.map(a=>t.bases.get(a)).find(a=>a!==void 0);if(!n)return p;let o=Math.max(n.w,n.d)/2+1,r={...n,x:0,y:0,turn:0,hp:0,lost:0};return d`<svg class="m" viewBox="${-o} ${-o} ${2*o} ${2*o}" aria-hidden="true">${ft(r,t.uid)??b``}</svg>`}function Lt(e,t,n,o){let r=n==="before"&&!o.still,a=t.bars.reduce((s,l)=>s+l.before,0),i=0;return d`<div class=${r?"bars sets":"bars"}
     @pointerdown=${s=>r&&Nn(s,t,o)}
