@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from makeway.core.actions import RANK_AND_FILE_POOL, Arrange, Leave, Lose, Place, Test
+from makeway.core.actions import RANK_AND_FILE_POOL, Arrange, Leave, Lose, Place, Remove, Test
 from makeway.core.past import Past, TestKind
 from makeway.core.ruling import Allowed, Question, Ruling
 from makeway.core.state import Contact, Model, Moment, State, Unit
@@ -300,3 +300,14 @@ def test_a_musician_who_would_fall_changes_places_with_whom_his_owner_picks(
         details = [option.detail for option in ruling.options]
         assert len(set(details)) == len(ends)
         assert all("The Musician changes places" in detail for detail in details)
+
+
+@pytest.mark.parametrize(
+    ("gone", "clauses"), [("c", ("TR-1", "RC-5")), ("orcs.1", ("TR-1",)), ("h", ("TR-1", "RC-5"))]
+)
+def test_who_has_a_pool_of_his_own_is_removed_from_where_he_stands(
+    gone: str, clauses: tuple[str, ...]
+) -> None:
+    name = "orcs.champion" if gone == "c" else gone
+    action = Remove(unit="orcs", models=(name,))
+    assert settled(state(unit("rcHr/rr..")), action).steps[0].clauses == clauses

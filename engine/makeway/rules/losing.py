@@ -16,6 +16,7 @@ from makeway.core.events import Fell, apply
 from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step
 from makeway.core.state import State, Unit
 from makeway.rules.aftermath import followed
+from makeway.rules.casualties import REMOVED_WHERE_THEY_STAND
 from makeway.rules.gaps import LISTED, gap_question, may_close
 from makeway.rules.health import ONE_POOL, OWN_POOL
 from makeway.rules.losses import ask_loss, close_up, lose, may_lose
@@ -250,8 +251,10 @@ def remove(state: State, action: Remove) -> Iterator[Step]:
 def _remove(state: State, action: Remove) -> Iterator[Step]:
     event, combat = _falling(state, action), Combat(state, action.unit)
     after = apply(state, event)
+    unit = state.units[action.unit]
+    own = any(unit.models[name].has_own_pool for name in event.models if action.unit in after.units)
     yield Step(
-        clauses=(WITHOUT_LOSS.id,),
+        clauses=(WITHOUT_LOSS.id, *((REMOVED_WHERE_THEY_STAND.id,) if own else ())),
         because=f"{opening(_whom(state, action))} {_verb(state, action)} removed as"
         f" {'a casualty' if len(event.models) == 1 else 'casualties'}; no Health Point is lost, so"
         " nothing that waits for the last one is set off.",
