@@ -69,6 +69,9 @@ def parse(text: str, names: Names | None = None) -> Unit:
     return unit_in(words, names)
 
 
+_LETTER = re.compile("[A-Za-z]=")
+
+
 def unit_in(words: list[Word], names: Names | None = None) -> Unit:
     """The unit that the words of a line describe. MalformedError as in `parse`."""
     head, *rest = words
@@ -79,7 +82,7 @@ def unit_in(words: list[Word], names: Names | None = None) -> Unit:
     for count, word in enumerate(rest):
         if word.text in _FLAGS:
             fields[word.text] = True
-        elif re.match(r"[A-Za-z]=", word.text):
+        elif _LETTER.match(word.text):
             letter = word.text[0]
             group = "characters" if letter.isupper() else "models"
             if letter in fields[group]:
@@ -143,9 +146,8 @@ def _kind(doc: ModelDoc, *, named: bool = True, **extra: object) -> str:
     name = f":{_word(doc.name)}" if doc.name and named else ""
     own_id = f"#{doc.id}" if doc.id else ""
     lost = f"-{doc.lost}" if doc.lost else ""
-    stated = {
-        field: getattr(doc, field) for field in (*_PRINTED,) if getattr(doc, field) is not None
-    }
+    printed = {field: getattr(doc, field) for field in _PRINTED}
+    stated = {field: value for field, value in printed.items() if value is not None}
     more = {field: plain(value) for field, value in (stated | extra).items()}
     braces = msgspec.json.encode(more).decode() if more else ""
     return f"{number}{mount}{name}{own_id}{lost}{'*' if doc.general else ''}{braces}"
@@ -251,9 +253,12 @@ def _read_head(word: Word) -> dict[str, Any]:
     return {"player": player} | _read_kind(Word(kind, word.column + found.start(3))) | named
 
 
+_PLAIN_WORD = re.compile(r"[^\W_](?:[\w’.]| (?=[^\W_]))*")
+
+
 def _word(name: str) -> str:
     """A name as one word: spaces as underlines, anything else out of the way in quotes."""
-    if re.fullmatch(r"[^\W_](?:[\w’.]| (?=[^\W_]))*", name) and "_" not in name:
+    if _PLAIN_WORD.fullmatch(name) and "_" not in name:
         return name.replace(" ", "_")
     return msgspec.json.encode(name).decode() if name else ""
 

@@ -90,6 +90,8 @@ def _read(text: str) -> Drawing:
         raise MalformedError(
             "The drawing is empty. Each line is a rank, the front first: r c r s r"
         )
+    if _LETTERS_ALONE.fullmatch(text):
+        return _of_rows(["".join(line.split()) for _, line in lines])
     left, right = "", ""
     rows: list[str] = []
     for n, line in lines:
@@ -98,6 +100,10 @@ def _read(text: str) -> Drawing:
             raise MalformedError(Fault(says="A model at a side stands beside rank 1 only.", line=n))
         left, right = (around[0], around[1]) if not rows else (left, right)
         rows.append(row)
+    return _of_rows(rows, left, right)
+
+
+def _of_rows(rows: list[str], left: str = "", right: str = "") -> Drawing:
     files = max(map(len, rows))
     if files * len(rows) > MOST_SEATS:
         raise MalformedError(
@@ -108,7 +114,7 @@ def _read(text: str) -> Drawing:
 
 def _rank(line: str, n: int) -> tuple[str, str, str]:
     """The seats of one line and the letters left and right of them."""
-    left, row, right = _split(line, n) if SIDE in line else ("", "".join(line.split()), "")
+    left, row, right = _split(line, n)
     if odd := _NO_LETTER.search(row):
         says = f"{odd[0]!r} is no letter of a drawing: use r c m s, A to Z, . or #"
         raise MalformedError(Fault(says=says, line=n))
@@ -122,11 +128,14 @@ def _rank(line: str, n: int) -> tuple[str, str, str]:
 
 
 _NO_LETTER = re.compile(r"[^A-Za-z.#]")
+_LETTERS_ALONE = re.compile(r"[A-Za-z.#\s]*")
 
 
 def _split(line: str, n: int) -> tuple[str, str, str]:
     parts = ["".join(part.split()) for part in line.split(SIDE)]
     match parts, [len(part) > 1 for part in parts]:
+        case [row], _:
+            return "", row, ""
         case [left, row], [False, True]:
             return left, row, ""
         case [row, right], [True, False]:
@@ -195,9 +204,11 @@ def _fill(
 
 
 def _once(letters: list[str]) -> None:
-    for letter, count in Counter(letters).items():
-        if count > 1 and (letter.isupper() or letter in "cms"):
-            raise MalformedError(f"{letter} stands {count} times: one letter is one model.")
+    for letter in dict.fromkeys(letters):
+        if (letter.isupper() or letter in "cms") and letters.count(letter) > 1:
+            raise MalformedError(
+                f"{letter} stands {letters.count(letter)} times: one letter is one model."
+            )
 
 
 def draw(unit: Unit) -> str:

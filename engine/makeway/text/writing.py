@@ -92,7 +92,8 @@ def _alone(unit: Unit) -> UnitDoc | None:
 def _drawn(unit: Unit) -> UnitDoc:
     letters = notation.letters(unit)
     drawing = notation.drawing_of(unit)
-    models = list(dict(_by_letter(unit, letters)).items())
+    by_letter = {letters[name]: model for name, model in reversed(unit.models.items())}
+    models = list(by_letter.items())
     rank_and_file = _rank_and_file(models)
     doc = describe(rank_and_file, plural=True) if rank_and_file else ModelDoc()
     known = profile(doc.profile) if doc.profile else None
@@ -139,11 +140,6 @@ def _without_reference(doc: UnitDoc, unit: Unit) -> UnitDoc:
     letters = notation.letters(unit)
     small = {letters[m.id]: m.base for m in unit.rank_and_file}
     return shorter if small.get("r", small[min(small)]) == unit.reference else doc
-
-
-def _by_letter(unit: Unit, letters: dict[str, str]) -> Iterator[tuple[str, Model]]:
-    for name in reversed(unit.models):
-        yield letters[name], unit.models[name]
 
 
 def _rank_and_file(models: Iterable[tuple[str, Model]]) -> Model | None:
