@@ -43,7 +43,7 @@ def _exchange(unit: Unit, model: str, seat: Seat) -> Exchange | None:
     footprint = unit.footprint(model)
     if footprint is None or model not in unit.seats:
         return None
-    block, grid = footprint.cells(seat), unit.grid
+    block, grid = (seat,) if footprint is SINGLE else footprint.cells(seat), unit.grid
     partners = dict.fromkeys(grid[cell] for cell in block if cell in grid)
     partners.pop(model, None)
     return Exchange(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from makeway.core.state import State, Unit
 
@@ -21,4 +21,5 @@ def once(about: Unit | State, key: Hashable, make: Callable[[], T]) -> T:
     memo = about.memo
     if key not in memo:
         memo[key] = make()
-    return cast(T, memo[key])
+    found: T = memo[key]
+    return found

@@ -205,10 +205,11 @@ def closed_places(
     """The places he can be sent to and may not take: his unit, the seat, what is found on it."""
     unit = state.unit_of(character)
     himself = _by_himself(state, unit, character)
+    barred = any(map(_forbids, himself))
     for seat in make_way_places(state, character):
-        found = (*himself, *_at(state, unit, character, seat))
-        if any(map(_forbids, found)):
-            yield unit.id, (seat,), found
+        here = _at(state, unit, character, seat)
+        if barred or any(map(_forbids, here)):
+            yield unit.id, (seat,), (*himself, *here)
 
 
 def ask_make_way(state: State, action: MakeWay) -> Question | None:
