@@ -11,6 +11,7 @@ import {
   lineAfter,
   neighbour,
   nextTarget,
+  type Place,
   placeAt,
   placesOf,
   placesWhileHeld,
@@ -158,14 +159,18 @@ describe("places", () => {
   });
 
   it("of a big held base is the one where its front left corner comes to lie", () => {
-    const block = { ...at("warriors:1,1"), id: "a", rect: [0, 0, 50, 50] as Rect };
-    const next = { ...at("warriors:1,1"), id: "b", rect: [25, 0, 50, 50] as Rect };
-    const cell = { ...at("warriors:2,2"), id: "c", rect: [25, 25, 25, 25] as Rect };
+    const shut = (id: string) => ({ ...at(id), closed: {} as Place["closed"] });
+    const block = { ...shut("warriors:1,1"), id: "a", rect: [0, 0, 50, 50] as Rect };
+    const next = { ...shut("warriors:1,1"), id: "b", rect: [25, 0, 50, 50] as Rect };
+    const cell = { ...shut("warriors:2,2"), id: "c", rect: [25, 25, 25, 25] as Rect };
     const all = [block, next, cell];
     expect(placeUnder(all, [3, -2, 50, 50], [40, 40])?.id).toBe("a");
     expect(placeUnder(all, [22, 4, 50, 50], [60, 30])?.id).toBe("b");
     expect(placeUnder(all, [27, 22, 50, 50], [70, 70])?.id).toBe("c");
     expect(placeUnder(all, [200, 200, 50, 50], [210, 210])).toBeNull();
+    // Somebody of another unit stands nearer to the corner, but nothing can be dropped there.
+    const enemy = { ...block, id: "e", rect: [22, -2, 25, 25] as Rect, target: null, closed: null };
+    expect(placeUnder([...all, enemy], [22, 0, 50, 50], [60, 30])?.id).toBe("b");
   });
 
   it("is read rank by rank", () => {

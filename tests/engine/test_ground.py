@@ -149,11 +149,11 @@ def test_a_big_base_touches_over_all_its_files() -> None:
 def test_contact_is_told_in_files_ranks_and_sides() -> None:
     ours = unit("K|rrrr/rrrr/r...", (20, 20), bases={"K": (25, 50)})
     for offset, facing, said in (
-        (0, FRONT, "left side, files 1, 2, 3"),
+        (0, FRONT, "left side, files 1 to 3"),
         (50, FRONT, "files 3, 4"),
         (-27, FRONT, "left side"),
         (45, REAR, "files 3, 4"),
-        (15, RIGHT, "ranks 1, 2, 3"),
+        (15, RIGHT, "ranks 1 to 3"),
     ):
         here = table(ours, enemy("rr") if offset != -27 else enemy("r"), offset, facing)
         (line,) = lines(here, "orcs")

@@ -353,7 +353,7 @@ def test_a_character_of_the_second_rank_never_makes_way() -> None:
     table = fight(infantry("HKLXC/rNrrr/rrrrr"), (block(100), 0))
     against = forbidding(table, "n", 1, 1)
     assert {"MW-2", "MW-7"} <= set(against)
-    assert "rank 2, file 2" in against["MW-2"]
+    assert "rank 2, file 2, not in rank 1" in against["MW-2"]
 
 
 def test_a_war_platform_and_the_rank_and_file_do_not_make_way() -> None:

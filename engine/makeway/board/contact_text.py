@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from makeway.board.ground import Line, Span, touches
 from makeway.core.state import State, Unit
 from makeway.core.words import Facing, Side
 
 
 def contact_text(state: State, line: Line, unit: Unit) -> str:
-    """Which of our files or ranks an enemy touches: "files 1, 2" or "left side, file 1".
+    """Which of our files or ranks an enemy touches: "files 1 to 4" or "left side, file 1".
 
     An enemy on a flank touches ranks: "ranks 2, 3".
     """
@@ -21,8 +23,16 @@ def contact_text(state: State, line: Line, unit: Unit) -> str:
     parts = [f"{side} side" for side in Side if unit.sides.get(side) in touched]
     if numbers:
         noun = ("file" if along_files else "rank") + ("s" if len(numbers) > 1 else "")
-        parts.append(f"{noun} {', '.join(map(str, sorted(numbers)))}")
+        parts.append(f"{noun} {_run(sorted(numbers))}")
     return ", ".join(parts)
+
+
+def _run(numbers: Sequence[int]) -> str:
+    """Numbers in a row by their ends, from three on: "1 to 4"; others one by one: "4, 5"."""
+    first, last = numbers[0], numbers[-1]
+    if len(numbers) > 2 and last - first + 1 == len(numbers):
+        return f"{first} to {last}"
+    return ", ".join(map(str, numbers))
 
 
 def _meets_cell(unit: Unit, seat: tuple[int, int], line: Line, along_files: bool) -> bool:

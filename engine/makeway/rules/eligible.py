@@ -43,7 +43,7 @@ def who_may(state: State, unit: Unit, who: Model, met: tuple[Touch, ...]) -> Ite
     yield _matching(unit, who)
     rank = unit.seats[who.id].rank if who.id in unit.seats else 1
     if rank > 1:
-        yield WHO.forbids(f"{name} stands at {unit.seats[who.id]}.", about=him)
+        yield WHO.forbids(f"{name} stands at {unit.seats[who.id]}, not in rank 1.", about=him)
         yield NEVER.forbids(f"From rank {rank} nobody Makes Way in any round.", about=him)
     elif not met:
         yield WHO.holds(f"{name} stands in rank 1 and touches no enemy.", about=him)

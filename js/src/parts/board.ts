@@ -15,7 +15,15 @@ import {
   rectOf,
   round,
 } from "../scene/geometry";
-import { type AxisLabel, axisOf, namesOf, type Pin, settle } from "../scene/labels";
+import {
+  type AxisLabel,
+  axisOf,
+  boxOf,
+  namesOf,
+  type Pin,
+  type Placed,
+  settle,
+} from "../scene/labels";
 import { type Place, rowsOf } from "../scene/places";
 import { drawBase, patterns } from "./base";
 import { icon, markAt } from "./marks";
@@ -251,13 +259,13 @@ function labels(drawing: Drawing): TemplateResult {
   const texts = axis.map(({ label }) => spot(label.at, label.front ? 9 : 4));
   const names = namesOf(scene, fit.scale, held);
   const placed = settle(names, fit.box, fit.scale, [...scene.bases.map(rectOf), ...texts]);
-  const nameBoxes = placed.map(({ pin, at }) => spot(at, (pin.text.length * 3.4) / fit.scale));
-  const taken = [...lit, ...nameBoxes, ...texts];
+  const boxes = (all: readonly Placed[]): readonly Rect[] =>
+    all.map((each) => boxOf(each, fit.scale));
+  const taken = [...lit, ...boxes(placed), ...texts];
   const [still, loud] = [drawing.pins.filter(isStill), drawing.pins.filter((pin) => !isStill(pin))];
   const told = [...loud, ...drawing.gaps.map((gap, i) => measured(gap, i, fit.scale))];
   const pins = settle(told, fit.box, fit.scale, taken);
-  const boxes = pins.map(({ pin, at }) => spot(at, (pin.text.length * 3.4 + 8) / fit.scale));
-  const around = [...scene.bases.map(rectOf), ...taken, ...boxes];
+  const around = [...scene.bases.map(rectOf), ...taken, ...boxes(pins)];
   const fixed = settle(still, fit.box, fit.scale, around);
   return html`<div class="labels" aria-hidden="true">
     ${repeat(

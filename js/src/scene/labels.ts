@@ -34,6 +34,11 @@ export function sizeOf(pin: Pin, scale: number): readonly [number, number] {
   return [(longest * CHARACTER + 16) / scale, height / scale];
 }
 
+/** The rectangle that a placed label covers. */
+export function boxOf({ pin, at }: Placed, scale: number): Rect {
+  return boxAt(at, sizeOf(pin, scale));
+}
+
 function boxAt([x, y]: Point, [w, h]: readonly [number, number]): Rect {
   return [x - w / 2, y - h / 2, w, h];
 }

@@ -201,7 +201,9 @@ const NEAR = 0.6;
  */
 export function placeUnder(places: readonly Place[], held: Rect, point: Point): Place | null {
   const off = ([x, y]: Rect): number => distance([x, y], [held[0], held[1]]);
-  const best = cheapest(places, (place) => off(place.rect));
+  // Enemies and other units answer nothing, however near their corners are.
+  const answering = places.filter((place) => place.target || place.closed);
+  const best = cheapest(answering, (place) => off(place.rect));
   const near = best && off(best.rect) <= NEAR * Math.min(best.rect[2], best.rect[3]);
   return near ? best : placeAt(places, point);
 }
