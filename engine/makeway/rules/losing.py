@@ -11,7 +11,7 @@ from makeway.board.naming import counted, listed, opening, the
 from makeway.board.spread import ways_to_share
 from makeway.core.actions import RANK_AND_FILE_POOL, Lose, Remove
 from makeway.core.clause import clause
-from makeway.core.errors import MalformedActionError, unknown
+from makeway.core.errors import MalformedActionError, shown, unknown
 from makeway.core.events import Fell, apply
 from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step
 from makeway.core.state import State, Unit
@@ -63,6 +63,8 @@ def check_lose(state: State, action: Lose) -> None:
 def _check_by(unit: Unit, action: Lose) -> None:
     taken = sum(points for name, points in action.points.items() if name not in unit.models)
     for name, points in (action.by or {}).items():
+        if not name.strip() or not name.isprintable():
+            raise MalformedActionError(f"by: {shown(name)} is no name of an attacker.")
         if points < 0:
             raise MalformedActionError(f"{name} takes {points}; it has to be 0 or more.")
     if action.by is not None and sum(action.by.values()) != taken:
