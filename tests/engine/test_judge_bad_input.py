@@ -35,7 +35,7 @@ CYCLE["a"] = CYCLE
         (Lose(unit="orcs", points={"rank_and_file": 1.5}), "Expected a whole number"),  # type: ignore[dict-item]
         (Lose(unit="orcs", points={"rank_and_file": 10**30}), "go from -1000 to 1000."),
         (Lose(unit="orcs", points={"rank_and_file": -1}), "it has to be 0 or more"),
-        (Lose(unit="orcs", points=CYCLE), "A field of Lose has no fitting type"),
+        (Lose(unit="orcs", points=CYCLE), "A field of Lose is nested too deeply."),
         (Lose(unit="orcs", points=ONE, by={"A": 5}), "`by` adds up to 5; the R&F lose 1."),
         (Lose(unit="orcs", points=ONE, by={"a\0b": 1}), "by: 'a\\x00b' is no name of an attacker."),
         (Lose(unit="orcs", points=ONE, by={" ": 1}), "by: ' ' is no name of an attacker."),

@@ -43,7 +43,9 @@ def well_formed(action: object) -> Action:
         return cast(Action, msgspec.convert(plain, kind))
     except msgspec.ValidationError as problem:
         raise MalformedActionError(in_words(problem)) from None
-    except (TypeError, RecursionError) as problem:
+    except RecursionError:
+        raise MalformedActionError(f"A field of {kind.__name__} is nested too deeply.") from None
+    except TypeError as problem:
         raise MalformedActionError(
             f"A field of {kind.__name__} has no fitting type: {problem}."
         ) from None

@@ -119,7 +119,9 @@ def _bounded(content: object) -> object:
                 f"The message has {len(raw)} bytes; {LARGEST_MESSAGE} are the most."
             )
         return msgspec.json.decode(raw)
-    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as problem:
+    except RecursionError:
+        raise MalformedError("The message is nested too deeply.") from None
+    except (msgspec.MsgspecError, TypeError, ValueError) as problem:
         if isinstance(problem, MalformedError):
             raise
         raise MalformedError(f"The message is no JSON: {problem}.") from None
