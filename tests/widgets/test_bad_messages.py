@@ -104,7 +104,7 @@ def test_what_is_no_message_is_acknowledged_every_time(
         ({"kind": "undo", "x": 1}, "There is no field 'x'."),
         ({"kind": "undo", "action": JOIN}, "There is no field 'action'."),
         ({"kind": "undo", "id": "x" * 1_000_000}, "65536 are the most"),
-        ({"kind": "check", "answer": nested(2000)}, "The message is no JSON"),
+        ({"kind": "check", "answer": nested(2000)}, "The message is nested too deeply"),
         ({"kind": "check", "answer": 5}, "answer: Expected a mapping, not a whole number."),
         ({"kind": "goto"}, "The field 'to' is missing."),
         ({"kind": "goto", "to": "0"}, "to: Expected a whole number, not text."),
