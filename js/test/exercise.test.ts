@@ -248,6 +248,21 @@ describe("an army list", () => {
   });
 });
 
+describe("a refusal that was asked for", () => {
+  const none = { models: [], rects: [] };
+  const fault = { you: "Orc", rule: "Fill it.", because: "One.", clauses: [], readings: [] };
+  const differences = [{ ...fault, yours: none, rules: none }];
+
+  it("is right, so no difference is told in the status", () => {
+    const { text } = open(judged(placing, { places: {} }, { right: true, differences }));
+    expect(text("[role=status]")).not.toContain("Fill it");
+  });
+  it("ends each sentence once", () => {
+    const { text } = open(judged(placing, { places: {} }, { right: false, differences }));
+    expect(text("[role=status]")).toMatch(/You: Orc\. Rule: Fill it\.$/);
+  });
+});
+
 describe("the keyboard's place", () => {
   it.each([
     [choosing, "[data-choice]"],

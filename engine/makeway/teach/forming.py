@@ -48,6 +48,10 @@ def formation(kind: Placing, spots: Mapping[str, Spot]) -> Marked:
     )
 
 
+REFUSED = f"{RIGHT}The rule forbids this formation; each reason follows."
+"""Said when a formation was to be broken; each reason follows with its own sentence."""
+
+
 def _refused(kind: Placing, spots: Mapping[str, Spot], ruling: Illegal) -> Marked:
     findings = ruling.forbidding
     reasons = counted(len(findings), "reason")
@@ -55,7 +59,7 @@ def _refused(kind: Placing, spots: Mapping[str, Spot], ruling: Illegal) -> Marke
     return Marked(
         right=kind.task.refuse,
         headline=headline,
-        because=f"{RIGHT if kind.task.refuse else ''}{findings[0].because}",
+        because=REFUSED if kind.task.refuse else findings[0].because,
         clauses=clauses_of(findings),
         readings=findings[0].readings,
         differences=tuple(_fault(kind, finding, spots) for finding in findings),
@@ -68,17 +72,19 @@ def _one_of(kind: Placing) -> str:
     others = sum(1 for _ in formations(kind)) - 1
     are = "is" if others == 1 else "are"
     return (
-        "each model of the rear rank has one right in front."
+        "Each model of the rear rank has one right in front."
         f" {counted(others, 'other way')} {are} legal too."
     )
 
 
 def _fault(kind: Placing, finding: Finding, spots: Mapping[str, Spot]) -> Difference:
+    """Of a fault of many, only models that the learner moved are named."""
     models = kind.unit.models
+    about = [m for m in finding.about.models if m in spots]
+    moved = [m for m in about if spots[m] != kind.start.get(m)]
     named = [
         f"{who(kind.unit, PLAIN if models[m].is_plain else m)} at {place_text(spots[m])}"
-        for m in finding.about.models[:2]
-        if m in spots
+        for m in (about if len(about) == 1 else moved)[:2]
     ]
     return Difference(
         you=listed(named) if named else "This formation",

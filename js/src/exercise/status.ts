@@ -26,11 +26,15 @@ export function statusOf(view: View, waiting: boolean): Status {
 function compared(view: View, feedback: Feedback): Status {
   const first = feedback.differences[0];
   const lead =
-    first && answered(view) && !feedback.headline.includes(first.rule)
-      ? ` Difference 1. You: ${first.you}. Rule: ${first.rule}.`
+    first && answered(view) && !feedback.right && !feedback.headline.includes(first.rule)
+      ? ` Difference 1. You: ${ended(first.you)} Rule: ${ended(first.rule)}`
       : "";
   const head = feedback.right ? "Right" : answered(view) ? "Compared" : "The rule";
   return { head, text: `${feedback.headline}${lead}` };
+}
+
+function ended(text: string): string {
+  return text.endsWith(".") ? text : `${text}.`;
 }
 
 function carried(view: View): Status {

@@ -202,7 +202,7 @@ var lt=globalThis,Yt=e=>e,Ae=lt.trustedTypes,Xt=Ae?Ae.createPolicy("lit-html",{c
     </span>
   </div>`}function zi(e){let[,t,n]=/^(\d+ of (?:the )?\d+)(.*)$/s.exec(e)??[];return t?c`<b>${t}</b>${n}`:c`<b class="words">${e}</b>`}function Oi(e,t,n,r){return c`<ol class="diffs" aria-label="Differences" data-rove>
     ${e.map((o,a)=>Ni(o,a,n,r,Ii(e,a,t)))}
-  </ol>`}function Ii(e,t,n){let r=e[t]?.because??"";return e.length===1&&n.endsWith(r)||e.slice(0,t).some(o=>o.because===r)}function Ni(e,t,n,r,o){return c`<li
+  </ol>`}function Ii(e,t,n){let r=e[t]?.because??"";return n.endsWith(r)||e.slice(0,t).some(o=>o.because===r)}function Ni(e,t,n,r,o){return c`<li
     data-stop
     tabindex="-1"
     @pointerenter=${()=>r.light(e)}
