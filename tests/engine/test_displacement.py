@@ -328,3 +328,14 @@ def test_side_models_are_never_displaced() -> None:
 def test_a_pairing_names_none_when_a_row_fits_nowhere() -> None:
     assert pair([[float("inf")], [1.0]][:1]) is None
     assert pair([[3.0, 1.0], [1.0, 3.0]]).cost == 2.0  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("base", [TWENTY, (20, 40), (40, 40)], ids=str)
+def test_what_was_asked_before_of_a_unit_changes_no_answer(base: tuple[float, float]) -> None:
+    drawn, him = unit("A#B#crr/####rrr/rrrrrrr/rrr..rr", TWENTY), character("n", base)
+    seats = legal_seats(drawn, him)
+    assert len(seats) > 3
+    for metric in ("distance", "models"):
+        at_once = [displace(drawn, him, seat, metric) for seat in seats]
+        one_by_one = [displace(replace(drawn), him, seat, metric) for seat in seats]
+        assert at_once == one_by_one

@@ -5,13 +5,13 @@ Both hold for every layout, so that the search may end a branch that cannot win 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from makeway.board.assignment import Pairing
 from makeway.board.best import Fill, mask
 from makeway.board.crowd import Crowd
-from makeway.board.small import Small
+from makeway.board.small import Small, numbers
 
 
 class Floor(NamedTuple):
@@ -33,7 +33,7 @@ class Heights:
         self.values, self.how = values, how
         self.ahead = (1 << crowd.files * (how.short - 1)) - 1
         row = mask(crowd.files, how.short, 1, crowd.files, 1)
-        rear = sorted((values[seat] for seat in _numbers(row)), reverse=True)[: how.rear]
+        rear = sorted(map(values.__getitem__, numbers(row)), reverse=True)[: how.rear]
         held = added(values, crowd.front | crowd.others)
         self.start = held - added(values, self.ahead) - sum(rear)
 
@@ -78,10 +78,7 @@ def bounds_of(crowd: Crowd, how: Fill, standing: int, bigs: int) -> Bounds:
     reach = (1 << crowd.files * how.short) - 1
     open_ = reach & ~(crowd.front | crowd.others | standing)
     key = how.short, how.rear, open_
-    found: Bounds | None = crowd.kept.get(key)
-    if found is None:
-        found = crowd.kept[key] = Bounds(crowd, how, open_, open_ & ~bigs)
-    return found
+    return crowd.once(key, lambda: Bounds(crowd, how, open_, open_ & ~bigs))
 
 
 def heights_of(small: Small, paired: Pairing) -> Heights | None:
@@ -107,12 +104,4 @@ def _last(crowd: Crowd, how: Fill) -> int:
 
 def added(values: Sequence[float], seats: int) -> float:
     """The sum of values over seats given as bits."""
-    return sum(values[seat] for seat in _numbers(seats))
-
-
-def _numbers(seats: int) -> Iterator[int]:
-    """Seats given as bits, as numbers."""
-    while seats:
-        bit = seats & -seats
-        yield bit.bit_length() - 1
-        seats ^= bit
+    return sum(map(values.__getitem__, numbers(seats)))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from makeway.board.assignment import pair
 from makeway.core.words import Seat
+
+T = TypeVar("T")
+
+MOST_KEPT = 1000
+"""So much is kept about a crowd."""
 
 
 class Mover(Protocol):
@@ -55,6 +60,7 @@ class Crowd:
         self.bit = [0] * len(models)
         self.rows: list[list[float] | None] = [None] * len(models)
         self.ways: dict[int, list[float]] = {}
+        self.columns: dict[int, list[float]] = {}
         self.kept: dict[Hashable, Any] = {}
         for index, model in enumerate(models):
             rank, file = model.seat
@@ -73,7 +79,7 @@ class Crowd:
         row = self.rows[index]
         if row is None:
             row = self.rows[index] = self._row(*self.models[index].seat)
-        return [row[cell] for cell in cells]
+        return list(map(row.__getitem__, cells))
 
     def ways_from(self, bit: int) -> list[float]:
         """What it costs to come from a seat to every seat of the block, or back."""
@@ -97,10 +103,22 @@ class Crowd:
                 for r in range(1, len(self.way) + 1)
                 for f in range(1, self.files + 1)
             ]
-        left = len(self.way[0]) - file
-        found: list[float] = []
-        for down in range(1, len(self.way) + 1):
-            found += mirrored(self.way[abs(rank - down)])[left : left + self.files]
+        ranks, files = len(self.way), self.files
+        if file not in self.columns:
+            left = len(self.way[0]) - file
+            found = self.columns[file] = list[float]()
+            for down in range(1 - ranks, ranks):
+                found += mirrored(self.way[abs(down)])[left : left + files]
+        first = (ranks - rank) * files
+        return self.columns[file][first : first + ranks * files]
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What `make` finds, worked out once for newcomers on different seats."""
+        if key not in self.kept:
+            if len(self.kept) >= MOST_KEPT:
+                self.kept.clear()
+            self.kept[key] = make()
+        found: T = self.kept[key]
         return found
 
     def seat(self, bit: int) -> Seat:

@@ -71,6 +71,7 @@ class _Search:
         self.waiting: list[Waiting] = []
         self.put_off = 0
         self.heights: list[Heights] = []
+        self.smalls: dict[tuple[Fill, int, int, int], Small] = {}
 
     def cost(self, here: Seat, there: Seat) -> float:
         if self.by_distance:
@@ -131,7 +132,7 @@ class _Search:
 
     def keep(self, leaf: Leaf, floor: float) -> None:
         """Price a leaf at once when none promised more, else put it off."""
-        floor = max(floor, leaf.spent + leaf.small.floor(self.limit + TOLERANCE - leaf.spent))
+        floor = max(floor, leaf.spent + leaf.small.floor)
         if floor >= self.limit + TOLERANCE:
             return
         if floor < self.promise:
@@ -142,6 +143,14 @@ class _Search:
             heappush(self.waiting, Waiting(floor, self.put_off, 0, leaf))
             if not self.put_off % MANY:
                 self.settle(FEW)
+
+    def small(self, how: Fill, taken: int, given: int, want: int) -> Small:
+        """The small models' problem: one for all big bases that change places among themselves."""
+        key = how, taken, given, want
+        found = self.smalls.get(key)
+        if found is None:
+            found = self.smalls[key] = Small(self.crowd, *key)
+        return found
 
     def settle(self, most: int | None = None) -> None:
         """Price the leaves put off, the most promising first, as far as they can still win.
@@ -226,5 +235,5 @@ class _Branch:
             return
         rear = (want | self.small & mask(files, how.short, 1, files, 1)).bit_count()
         if rear <= how.rear:
-            small = Small(self.search.crowd, how, taken, self.small, want)
+            small = self.search.small(how, taken, self.small, want)
             self.search.keep(Leaf(spent, tuple(self.chosen), small), floor)

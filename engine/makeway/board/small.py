@@ -7,20 +7,40 @@ pairs them with holes that cost nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from makeway.board.assignment import FORBIDDEN, Pairing, pair
 from makeway.board.best import Fill, mask
 from makeway.board.crowd import Crowd, Layout
+from makeway.core.kept import kept
 from makeway.core.words import Seat
 
 
-def bits(seats: int) -> Iterator[int]:
+def bits(seats: int) -> list[int]:
     """The single bits of a set of seats, front left first."""
+    return [1 << number for number in numbers(seats)]
+
+
+@lru_cache(maxsize=4096)
+def numbers(seats: int) -> tuple[int, ...]:
+    """The numbers of the bits of a set of seats, front left first."""
+    found = []
     while seats:
         bit = seats & -seats
-        yield bit
+        found.append(bit.bit_length() - 1)
         seats ^= bit
+    return tuple(found)
+
+
+class _Solved(NamedTuple):
+    """The models that may move, the seats open to them, what each way costs, and the answer."""
+
+    movers: list[int]
+    places: list[tuple[int, Seat]]
+    costs: list[list[float]]
+    paired: Pairing | None
 
 
 class Small:
@@ -76,24 +96,17 @@ class Small:
             self.columns, self.staying = open_, 0
             self.holes, self.direct = open_.bit_count() - self.loose.bit_count(), True
 
-    def floor(self, limit: float) -> float:
-        """What pushed models cost at least: each its way to the nearest seat that is not filled.
-
-        Counted no farther than `limit`.
-        """
+    @kept
+    def floor(self) -> float:
+        """What pushed models cost at least: each its way to the nearest seat that is not filled."""
         crowd = self.crowd
         pushed = [crowd.at[bit] for bit in bits(self.loose)] + crowd.homeless
         if not pushed or not crowd.by_distance:
             return float(len(pushed))
-        open_ = [bit.bit_length() - 1 for bit in bits(self.columns & ~self.staying)]
+        open_ = numbers(self.columns & ~self.staying)
         if not open_:
             return FORBIDDEN
-        total = 0.0
-        for index in pushed:
-            total += min(crowd.line(index, open_))
-            if total >= limit:
-                break
-        return total
+        return sum([min(crowd.line(index, open_)) for index in pushed])
 
     def solve(self, extra: float = 0.0) -> Pairing | None:
         """The cheapest pairing of loose and staying models (and holes) with seats.
@@ -101,37 +114,43 @@ class Small:
         Each model that moves costs `extra` besides.
         """
         self.extra = extra
+        open_ = self.optional, self.for_front, self.for_others
+        key = (
+            *(extra, self.holes, self.direct, self.columns, self.loose, self.staying),
+            *(seats & self.columns for seats in open_),
+        )
+        self.movers, self.places, self.costs, paired = self.crowd.once(key, self._solved)
+        return paired
+
+    def _solved(self) -> _Solved:
         crowd, holes = self.crowd, 0 if self.direct else self.holes
-        self.movers = [crowd.at[bit] for bit in bits(self.loose | self.staying)] + crowd.homeless
-        self.places = [(bit, crowd.seat(bit)) for bit in bits(self.columns)]
-        if len(self.movers) + self.holes != len(self.places):
-            return None
-        at = {bit: column for column, (bit, _) in enumerate(self.places)}
-        cells = [bit.bit_length() - 1 for bit, _ in self.places]
+        movers = [crowd.at[bit] for bit in bits(self.loose | self.staying)] + crowd.homeless
+        places = [(bit, crowd.seat(bit)) for bit in bits(self.columns)]
+        if len(movers) + self.holes != len(places):
+            return _Solved(movers, places, [], None)
+        at = {bit: column for column, (bit, _) in enumerate(places)}
+        cells = numbers(self.columns)
         costs, start = [], []
-        for index in self.movers:
-            costs.append(self._line(index, cells))
+        for index in movers:
+            costs.append(self._line(index, cells, at))
             stays = crowd.bit[index] & self.staying
             start.append(at[stays] if stays else None)
-        hole = [0.0 if bit & self.optional else FORBIDDEN for bit, _ in self.places]
+        hole = [0.0 if bit & self.optional else FORBIDDEN for bit in at]
         empty = [at[bit] for bit in bits(self.optional & ~self.staying)] if holes else []
         for index in range(holes):
             costs.append(hole)
             start.append(empty[index] if index < len(empty) else None)
-        self.costs = costs
-        return pair(costs, start) if costs else Pairing(0.0, (), (), (0.0,) * len(cells))
+        paired = pair(costs, start) if costs else Pairing(0.0, (), (), (0.0,) * len(cells))
+        return _Solved(movers, places, costs, paired)
 
-    def _line(self, index: int, cells: Sequence[int]) -> list[float]:
+    def _line(self, index: int, cells: Sequence[int], seats: Iterable[int]) -> list[float]:
         """What it costs to bring a model to each of the seats."""
         line = self.crowd.line(index, cells)
         if self.extra:
             line = [mm + self.extra if mm else 0.0 for mm in line]
         allowed = self.for_front if self.crowd.models[index].front else self.for_others
         if self.columns & ~allowed:
-            line = [
-                mm if bit & allowed else FORBIDDEN
-                for mm, (bit, _) in zip(line, self.places, strict=True)
-            ]
+            line = [mm if bit & allowed else FORBIDDEN for mm, bit in zip(line, seats, strict=True)]
         return line
 
     def moved(self, paired: Pairing) -> int:

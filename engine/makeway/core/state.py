@@ -114,13 +114,13 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
         """Which model fills each occupied seat of the block."""
         if not self.unusual:
             return {seat: model for model, seat in self.seats.items()}
+        prints = {model: self.footprint(model) or SINGLE for model in self.unusual}
         cells: dict[Seat, str] = {}
         for model, seat in self.seats.items():
-            footprint = self.footprint(model) or SINGLE
-            if footprint is SINGLE:
-                cells[seat] = model
+            if model in prints:
+                cells.update(dict.fromkeys(prints[model].cells(seat), model))
             else:
-                cells.update(dict.fromkeys(footprint.cells(seat), model))
+                cells[seat] = model
         return cells
 
     @kept

@@ -134,10 +134,10 @@ class Footprint(NamedTuple):
         >>> Footprint(2, 1).cells(Seat(1, 2))
         (Seat(rank=1, file=2), Seat(rank=1, file=3))
         """
+        rank, file = seat
+        files = range(file, file + self.files)
         return tuple(
-            Seat(seat.rank + down, seat.file + across)
-            for down in range(self.ranks)
-            for across in range(self.files)
+            [Seat(down, across) for down in range(rank, rank + self.ranks) for across in files]
         )
 
 
