@@ -31,6 +31,8 @@ export function myBoard(view: View, scene: Scene, showing: Showing): Drawing {
     board: "mine",
     label: `${frame.feedback ? "Your answer" : "Your board"}: ${frame.title}`,
     states: myStates(view),
+    // Once answered nobody is put down any more: only ranks where somebody stands are numbered.
+    numbered: frame.mode === "place" && frame.feedback ? [] : places,
     ghosts: frame.mode === "place" ? ghosts(view, scene) : [],
     seats: [...lights(view, "yours"), ...focusRing(view, places, showing)],
     arrows: arrows(frame.feedback?.yourMoves ?? []),

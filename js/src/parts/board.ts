@@ -6,7 +6,6 @@ import type { Gap, ModelId, Point, Rect, Scene, SceneBase, SceneUnit } from "../
 import { curve } from "../scene/arrows";
 import {
   blockRect,
-  centreOf,
   contains,
   type Fit,
   grow,
@@ -74,6 +73,8 @@ export interface Drawing {
   readonly hand: SceneBase | null;
   readonly held: ModelId | null;
   readonly places: readonly Place[];
+  /** Those that stand in for ranks and ends beyond the unit; all of them unless told. */
+  readonly numbered?: readonly Place[];
   /** The one place the tab key reaches. */
   readonly focus: string | null;
   readonly face: (place: Place) => CellFace;
@@ -247,9 +248,8 @@ function labels(drawing: Drawing): TemplateResult {
     .filter((unit) => unit.own)
     .flatMap((unit) => {
       // Places that a model in the hand may take come and go; the numbers stay where they are.
-      const lasting = drawing.places
-        .filter((place) => !place.target && !place.closed)
-        .filter((place) => contains(fit.box, centreOf(place.rect)));
+      const open = drawing.numbered ?? drawing.places;
+      const lasting = open.filter((place) => !place.target && !place.closed);
       const places = lasting.filter((place) => place.unit === unit.id);
       const rects = [...places.map((place) => place.rect), ...beside(unit, options)];
       return axisOf(unit, scene, fit.scale, rects).map((label) => ({ unit: unit.id, label }));
