@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 /// <reference types="vite/client" />
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import real from "../../tests/fixtures/tray.json";
 import type { Frame, Ruling, Tray } from "../src/frame";
 import hits from "../src/hits";
+import { SILENCE } from "../src/parts/wire";
 import { opened } from "./opened";
 
 const frame = real as unknown as Frame;
@@ -206,6 +207,17 @@ describe("after the commit", () => {
     model.answer({ ...frame, rev: frame.rev + 2 });
     expect(count("doomlord")).toBe("2");
     expect(does("commit").disabled).toBe(false);
+  });
+  it("says in the status too that the kernel does not answer, and what to do after a restart", () => {
+    vi.useFakeTimers();
+    const { does, text } = open();
+    does("spread").click();
+    does("commit").click();
+    expect(text("[role=status]")).toContain("Sent");
+    vi.advanceTimersByTime(SILENCE);
+    vi.useRealTimers();
+    expect(text("[role=status]")).toContain("No answer");
+    expect(text(".banner")).toContain("run the cells again from the top");
   });
   it("goes on to the next cell with Shift+Enter, and commits nothing", () => {
     const { model, get, root, does } = open();

@@ -4,7 +4,7 @@ import { armyList } from "../army/list";
 import type { About, SceneBase } from "../frame";
 import { rows } from "../hits/rows";
 import { carry, supply } from "../hits/supply";
-import { notice, silence } from "../parts/banner";
+import { notice, SILENT, silence } from "../parts/banner";
 import { patterns } from "../parts/base";
 import { keyList } from "../parts/keys";
 import { profile } from "../parts/pieces";
@@ -35,7 +35,7 @@ export function page(exercise: ExerciseView): TemplateResult {
     ${view.keys ? keyList(KEYS, () => exercise.sheet()) : nothing}
     ${body(exercise)}
     ${said(exercise)}
-    ${statusLine(statusOf(view, wire.pending() !== null))}
+    ${statusLine(silent ? SILENT : statusOf(view, wire.pending() !== null))}
     ${foot(view, {
       still: exercise.still(),
       check: () => exercise.check(),

@@ -1,7 +1,7 @@
 /** The page of a hit tray: the hand and the rows, the panel beside them, the timeline below. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Tray } from "../frame";
-import { notice, silence } from "../parts/banner";
+import { notice, SILENT, silence } from "../parts/banner";
 import { patterns } from "../parts/base";
 import { keyList } from "../parts/keys";
 import { statusLine } from "../parts/status";
@@ -73,7 +73,7 @@ function main(tray: TrayView, now: Tray): TemplateResult {
       put: (row, n) => tray.add(row, n),
     })}
     <div class="fill"></div>
-    ${statusLine(statusOf(view, now, tray.wire.pending() !== null))}`;
+    ${statusLine(tray.wire.silent() ? SILENT : statusOf(view, now, tray.wire.pending() !== null))}`;
 }
 
 function side(tray: TrayView, now: Tray): TemplateResult {
