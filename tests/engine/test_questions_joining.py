@@ -7,6 +7,7 @@ from makeway.core.actions import Join, Room
 from makeway.core.ruling import Illegal
 from makeway.core.words import Phase, Seat, Side
 from makeway.referee import options, rule
+from makeway.teach.lesson import Lesson
 
 from tests.engine.drawing import alone, character, picture, state, unit
 from tests.engine.rulings import after, allowed, cost, forbids, join, question, reason, table
@@ -142,3 +143,11 @@ def test_names_stand_alone_where_they_tell_equal_ways_apart() -> None:
         "The Champion to rank 1, file 3",
     ]
     assert ruling.headline == "Which way do the displaced models go?"
+
+
+def test_two_of_the_same_name_give_way_as_a_number() -> None:
+    unit_of_skinks = Lesson("01").state("01-L")
+    action = Join(character="caiman_ancient", unit="skink_braves", seat=Seat(1, 2))
+    first = question(rule(unit_of_skinks, action)).options[0]
+    told = [step.because for step in allowed(rule(unit_of_skinks, first.action)).steps]
+    assert "2 models stand on his seats and give way." in told

@@ -136,9 +136,10 @@ def _too_much(
 def pushed_text(unit: Unit, pushed: tuple[str, ...]) -> str:
     """Who stands on a newcomer's seats, for a sentence."""
     models = [unit.models[name] for name in pushed]
-    if len(models) > 2:
+    names = [the(model) for model in models]
+    if len(models) > 2 or len(set(names)) < len(names):
         return f"{len(models)} models stand on his seats and give way."
-    who = opening(listed(the(model) for model in models))
+    who = opening(listed(names))
     if len(models) == 2:
         return f"{who} stand on his seats and give way."
     even = "; Front Rank models may be displaced too" if models[0].has_front_rank else ""
