@@ -56,7 +56,8 @@ def test_a_mismatching_base_is_refused_a_seat_and_shown_the_side() -> None:
     doomlord = character("doomlord", (40, 40))
     ruling = join(table("rrrrr/rrrrr/rrr..", doomlord, id="warriors"), (1, 3), "doomlord")
     assert forbids(ruling) == ["MB-1", "MM-1"]
-    assert "40 × 40 mm, the unit's base is 25 × 25 mm: 1.6 by 1.6 times, no whole" in reason(ruling, "MB-1")
+    measured = "40 × 40 mm, the unit's base is 25 × 25 mm: 1.6 by 1.6 times, no whole"
+    assert measured in reason(ruling, "MB-1")
     assert isinstance(ruling, Illegal)
     assert ruling.nearest is not None
     assert ruling.nearest.side is not None  # type: ignore[union-attr]

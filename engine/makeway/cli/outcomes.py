@@ -27,11 +27,11 @@ def after_losses(state: State, unit: str, lost: int) -> set[Picture]:
     Characters whose R&F are gone are counted where they stand, by the base of the R&F; a unit of
     which nobody is left shows nothing.
 
-    >>> from makeway.text.line import parse
     >>> from makeway.text.scenario import load
-    >>> table = load("makeway: 1\\nunits: [{profile: Orcs, drawing: rrrrr/rrrr.}]").state
+    >>> orcs = '{profile: Orcs, drawing: "rrrrr\\\\nrrrr."}'
+    >>> table = load(f"makeway: 1\\nunits: [{orcs}]").state
     >>> [len(after_losses(table, "orcs", lost)) for lost in (1, 2, 3, 4, 5)]
-    [4, 6, 4, 1, 2]
+    [4, 6, 4, 1, 1]
     """
     block, combat = state.units[unit], Combat(state, unit)
     costs = {RANK_AND_FILE_POOL: lost}
