@@ -177,11 +177,13 @@ describe("picking up and dropping with the keyboard", () => {
   });
 
   it("keeps the piece where it was dropped until the answer, then shows the steps", () => {
+    vi.useFakeTimers();
     const { focus, key, model, root, text, get } = open(resting);
     focus("warlord-unit:alone");
     key("Enter");
     for (let i = 0; i < 3; i++) key("n");
     key("Enter");
+    vi.advanceTimersByTime(100);
     expect(get(".hand .base").getAttribute("transform")).toBe("translate(62.5 12.5)");
     model.answer(allowed);
     expect(root.querySelector(".hand .base")).toBeNull();

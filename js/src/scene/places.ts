@@ -137,6 +137,16 @@ export function shutSeats(scene: Scene, mover: Mover): readonly Shut[] {
 
 /** While a model is in the hand its targets and closed places stand for the seats they cover. */
 export function placesWhileHeld(scene: Scene, mover: Mover, held: ModelId): readonly Place[] {
+  const known = HELD.get(mover);
+  if (known?.scene === scene && known.held === held) return known.places;
+  const places = offeredAndShut(scene, mover, held);
+  HELD.set(mover, { scene, held, places });
+  return places;
+}
+
+const HELD = new WeakMap<Mover, { scene: Scene; held: ModelId; places: readonly Place[] }>();
+
+function offeredAndShut(scene: Scene, mover: Mover, held: ModelId): readonly Place[] {
   const models = placesOf(scene);
   const at = (rect: Rect): ModelId | null =>
     models.find((place) => place.model && contains(place.rect, firstSeat(rect)))?.model ?? null;

@@ -31,7 +31,9 @@ import {
 import { asText } from "./text";
 import { questionOf } from "./told";
 
-/** After so long without an answer the header says that it waits. */
+/** After so long without an answer a model that was let go is drawn where it lies. */
+const SOON = 60;
+/** After so long the header says that it waits. */
 const LONG = 400;
 const FIRST_WIDTH = 766;
 
@@ -46,7 +48,7 @@ export class TableView {
   private readonly answers = new Answers(this);
   private readonly seen = new Seen<Frame>();
   private width = FIRST_WIDTH;
-  private long: ReturnType<typeof setTimeout> | undefined;
+  private waiting: ReturnType<typeof setTimeout>[] = [];
   private isLong = false;
   private frameAsked = 0;
   private drawn: View | null = null;
@@ -74,7 +76,7 @@ export class TableView {
     this.stage = openStage(signal);
     this.gestures = openGestures(shell.root, new Hands(this), signal);
     signal.addEventListener("abort", () => {
-      clearTimeout(this.long);
+      this.waitOver();
       cancelAnimationFrame(this.frameAsked);
     });
     this.draw();
@@ -139,24 +141,27 @@ export class TableView {
   // ---- sending ----------------------------------------------------------------------------------
 
   /**
-   * Sends and waits; a table that was seen before is shown meanwhile. What waits is drawn when it
-   * takes long: a kernel at rest answers sooner than the page could be drawn twice.
+   * Sends and waits; a table that was seen before is shown meanwhile. What waits is drawn only when
+   * it takes a while: a kernel at rest answers sooner than the page could be drawn twice.
    */
   send(body: Body): boolean {
     this.halt();
     if (this.wire.send(body) === null) return false;
     this.waitOver();
-    this.long = setTimeout(() => {
-      this.isLong = true;
-      this.draw();
-    }, LONG);
+    this.waiting = [
+      setTimeout(() => this.view !== this.drawn && this.draw(), SOON),
+      setTimeout(() => {
+        this.isLong = true;
+        this.draw();
+      }, LONG),
+    ];
     const now = this.wire.frame();
     this.seen.keep(now);
     const next = this.seen.foresee(now, body);
     if (next) {
       this.wire.foresee(next);
       this.answers.turn(next, "", true);
-    } else if (this.view !== this.drawn) this.draw();
+    }
     return true;
   }
 
@@ -170,7 +175,7 @@ export class TableView {
   }
 
   private waitOver(): void {
-    clearTimeout(this.long);
+    for (const each of this.waiting) clearTimeout(each);
     this.isLong = false;
   }
 
