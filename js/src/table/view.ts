@@ -13,6 +13,7 @@ import type { Place } from "../scene/places";
 import { Answers } from "./answers";
 import { Hands } from "./hands";
 import { page } from "./page";
+import { Patience } from "./patience";
 import {
   fresh,
   heldBase,
@@ -31,10 +32,6 @@ import {
 import { asText } from "./text";
 import { questionOf } from "./told";
 
-/** After so long without an answer a model that was let go is drawn where it lies. */
-const SOON = 60;
-/** After so long the header says that it waits. */
-const LONG = 400;
 const FIRST_WIDTH = 766;
 
 export class TableView {
@@ -48,8 +45,7 @@ export class TableView {
   private readonly answers = new Answers(this);
   private readonly seen = new Seen<Frame>();
   private width = FIRST_WIDTH;
-  private waiting: ReturnType<typeof setTimeout>[] = [];
-  private isLong = false;
+  private readonly patience: Patience;
   private frameAsked = 0;
   private drawn: View | null = null;
   private sheetFrom: HTMLElement | null = null;
@@ -64,7 +60,7 @@ export class TableView {
       shell.uid,
       {
         onAnswer: (answer) => {
-          this.waitOver();
+          this.patience.end();
           this.answers.take(answer);
           reveal(shell.root, ".now");
         },
@@ -75,10 +71,12 @@ export class TableView {
     this.view = opened(fresh(this.wire.frame()), (model.get("opening") ?? null) as Opening);
     this.stage = openStage(signal);
     this.gestures = openGestures(shell.root, new Hands(this), signal);
-    signal.addEventListener("abort", () => {
-      this.waitOver();
-      cancelAnimationFrame(this.frameAsked);
-    });
+    this.patience = new Patience(
+      () => this.view !== this.drawn && this.draw(),
+      () => this.draw(),
+      signal,
+    );
+    signal.addEventListener("abort", () => cancelAnimationFrame(this.frameAsked));
     this.draw();
     this.watchSize();
   }
@@ -115,7 +113,7 @@ export class TableView {
 
   /** An answer is so long in coming that it is said. */
   waits(): boolean {
-    return this.isLong && this.wire.pending() !== null;
+    return this.patience.long && this.wire.pending() !== null;
   }
 
   private watchSize(): void {
@@ -147,14 +145,7 @@ export class TableView {
   send(body: Body): boolean {
     this.halt();
     if (this.wire.send(body) === null) return false;
-    this.waitOver();
-    this.waiting = [
-      setTimeout(() => this.view !== this.drawn && this.draw(), SOON),
-      setTimeout(() => {
-        this.isLong = true;
-        this.draw();
-      }, LONG),
-    ];
+    this.patience.begin();
     const now = this.wire.frame();
     this.seen.keep(now);
     const next = this.seen.foresee(now, body);
@@ -172,11 +163,6 @@ export class TableView {
   again(): void {
     this.wire.again();
     this.draw();
-  }
-
-  private waitOver(): void {
-    for (const each of this.waiting) clearTimeout(each);
-    this.isLong = false;
   }
 
   /** Ends a drag; what was held is dealt with by the caller. */
