@@ -7,19 +7,9 @@ import { curve } from "../src/scene/arrows";
 import { baseOf, fold, moved, NOTHING, scenesOf, stepsOf } from "../src/scene/fold";
 import { fitTo, needOf, onTable, overlaps, percent, rectOf, seatRect } from "../src/scene/geometry";
 import { around, axisOf, namesOf, settle } from "../src/scene/labels";
-import {
-  lineAfter,
-  neighbour,
-  nextTarget,
-  type Place,
-  placeAt,
-  placesOf,
-  placesWhileHeld,
-  placeUnder,
-  rankEnd,
-  rowsOf,
-  unitEnd,
-} from "../src/scene/places";
+import { type Place, placesOf, placesWhileHeld, rowsOf } from "../src/scene/places";
+import { placeAt, placeUnder } from "../src/scene/pointing";
+import { lineAfter, neighbour, nextTarget, rankEnd, unitEnd } from "../src/scene/walking";
 import { allowed, illegal, on, resting, scene, unit } from "./fixture";
 
 const frames = [joinFrame, makeWayFrame] as unknown as Frame[];

@@ -1,7 +1,8 @@
 /** The boards on the page: the learner's alone while answering, the rule's beside it afterwards. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Rect, Scene } from "../frame";
-import { type Drawing, drawBoard } from "../parts/board";
+import { drawBoard } from "../parts/board";
+import type { Drawing } from "../parts/drawing";
 import { icon } from "../parts/marks";
 import { baseOf } from "../scene/fold";
 import { percent, rectOf } from "../scene/geometry";

@@ -2,7 +2,8 @@
 import type { ModelId, Point, SceneBase, Seat, Side } from "../frame";
 import { left, put } from "../hits/tally";
 import { baseOf } from "../scene/fold";
-import { type Place, placeAt } from "../scene/places";
+import type { Place } from "../scene/places";
+import { placeAt } from "../scene/pointing";
 import { type Board, inHand, keyOf, movedCount, putDown, toggle } from "./hand";
 import { fresh, gridIn, heldBase, nextInHand, sceneIn, type View } from "./state";
 import { counted } from "./words";

@@ -1,6 +1,6 @@
 /** The two boards of an exercise as drawings: the learner's, and the rule's beside it. */
 import type { About, Move, Scene } from "../frame";
-import type { Arrow, CellFace, Drawing, SeatMark } from "../parts/board";
+import type { Arrow, CellFace, Drawing, SeatMark } from "../parts/drawing";
 import { nameAndPlace } from "../parts/pieces";
 import { baseOf } from "../scene/fold";
 import { type Fit, rectOf } from "../scene/geometry";

@@ -2,7 +2,8 @@
 import type { ModelId, Point } from "../frame";
 import type { GestureHost } from "../parts/gestures";
 import type { Fit } from "../scene/geometry";
-import { type Place, placeAt } from "../scene/places";
+import type { Place } from "../scene/places";
+import { placeAt } from "../scene/pointing";
 import { act, grab, landing, pickable, putBack, settle } from "./deeds";
 import { gridOn } from "./state";
 import type { ExerciseView } from "./view";

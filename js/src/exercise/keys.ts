@@ -1,14 +1,8 @@
 /** The keyboard of an exercise. */
 import { inField, type KeyLine, keyName } from "../parts/keys";
 import { centreOf } from "../scene/geometry";
-import {
-  type Direction,
-  lineAfter,
-  neighbour,
-  type Place,
-  rankEnd,
-  unitEnd,
-} from "../scene/places";
+import type { Place } from "../scene/places";
+import { type Direction, lineAfter, neighbour, rankEnd, unitEnd } from "../scene/walking";
 import { act, addHit, choose, putBack, takeBack } from "./deeds";
 import { boardOf, gridOn, placeIn } from "./state";
 import type { ExerciseView } from "./view";

@@ -2,83 +2,14 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Gap, ModelId, Point, Rect, Scene, SceneBase, SceneUnit } from "../frame";
+import type { Gap, ModelId, Point, Rect, Scene, SceneBase } from "../frame";
 import { curve } from "../scene/arrows";
-import {
-  blockRect,
-  contains,
-  type Fit,
-  grow,
-  overlaps,
-  percent,
-  rectOf,
-  round,
-} from "../scene/geometry";
-import {
-  type AxisLabel,
-  axisOf,
-  boxOf,
-  namesOf,
-  type Pin,
-  type Placed,
-  settle,
-} from "../scene/labels";
+import { blockRect, type Fit, percent, round } from "../scene/geometry";
 import { type Place, rowsOf } from "../scene/places";
 import { drawBase, patterns } from "./base";
-import { icon, markAt } from "./marks";
-
-export type SeatKind = "legal" | "free" | "over" | "no" | "option" | "near" | "lit" | "focus";
-
-export interface SeatMark {
-  readonly key: string;
-  readonly kind: SeatKind;
-  readonly rect: Rect;
-  readonly count?: number;
-  readonly letter?: string;
-  /** The option under the pointer. */
-  readonly hot?: boolean;
-}
-
-export interface Arrow {
-  readonly key: string;
-  readonly from: Point;
-  readonly to: Point;
-  readonly kind: "" | "past" | "may" | "home";
-}
-
-export interface CellFace {
-  readonly label: string;
-  readonly mover?: boolean;
-  readonly selected?: boolean;
-  readonly legal?: boolean;
-}
-
-export interface Drawing {
-  readonly uid: string;
-  /** Names the board among several of one view, for `data-board`. */
-  readonly board: string;
-  readonly scene: Scene;
-  readonly fit: Fit;
-  readonly label: string;
-  /** Classes of the look by model: hover, focus, lit, picked, lifted, dim, wrong, right. */
-  readonly states: ReadonlyMap<ModelId, string>;
-  readonly ghosts: readonly SceneBase[];
-  readonly wills: readonly SceneBase[];
-  readonly seats: readonly SeatMark[];
-  readonly arrows: readonly Arrow[];
-  readonly pins: readonly Pin[];
-  /** Stretches without contact, drawn as dimension lines before the front. */
-  readonly gaps: readonly Gap[];
-  /** The model in the hand, where it is drawn; the caller moves it during a drag. */
-  readonly hand: SceneBase | null;
-  readonly held: ModelId | null;
-  readonly places: readonly Place[];
-  /** Those that stand in for ranks and ends beyond the unit; all of them unless told. */
-  readonly numbered?: readonly Place[];
-  /** The one place the tab key reaches. */
-  readonly focus: string | null;
-  readonly face: (place: Place) => CellFace;
-}
+import type { Arrow, CellFace, Drawing } from "./drawing";
+import { DIM, labels } from "./lettering";
+import { drawSeat } from "./seats";
 
 export function drawBoard(drawing: Drawing): TemplateResult {
   const { scene, fit, uid } = drawing;
@@ -159,6 +90,14 @@ function bases(
   )}`;
 }
 
+function drawArrow({ from, to, kind }: Arrow): TemplateResult {
+  const { path, head } = curve(from, to);
+  const tip = kind === "home" ? "no" : kind === "may" ? "may" : "";
+  return svg`<path class=${`casing ${kind}`} d=${path}></path>
+    <path class=${`arrow ${kind}`} d=${path}></path>
+    <path class=${`head ${tip}`} stroke="none" transform=${head} d="M0 0L-4.6 -2.53L-3.45 0L-4.6 2.53z"></path>`;
+}
+
 function tray([x, y, w, h]: Rect, files: number, ranks: number, turn: number): TemplateResult {
   const [across, down] = turn % 180 === 0 ? [files, ranks] : [ranks, files];
   const lines = [
@@ -181,145 +120,6 @@ function dimension({ from: [x1, y1], to: [x2, y2] }: Gap): TemplateResult {
   const level = Math.min(y1, y2) - DIM;
   const ends = `M${x1} ${y1 - 1}V${level - 3}M${x2} ${y2 - 1}V${level - 3}`;
   return svg`<path class="dim-line" d=${`${ends}M${x1} ${level}H${x2}`}></path>`;
-}
-
-/** How far before the front a dimension line lies, in mm. */
-const DIM = 7;
-
-function drawArrow({ from, to, kind }: Arrow): TemplateResult {
-  const { path, head } = curve(from, to);
-  const tip = kind === "home" ? "no" : kind === "may" ? "may" : "";
-  return svg`<path class=${`casing ${kind}`} d=${path}></path>
-    <path class=${`arrow ${kind}`} d=${path}></path>
-    <path class=${`head ${tip}`} stroke="none" transform=${head} d="M0 0L-4.6 -2.53L-3.45 0L-4.6 2.53z"></path>`;
-}
-
-function frame([x, y, w, h]: Rect, inset: number): TemplateResult {
-  const [left, top, width, height] = [x + inset, y + inset, w - 2 * inset, h - 2 * inset];
-  return svg`<rect class="case" x=${left} y=${top} width=${width} height=${height} rx="2"></rect>
-    <rect class="ring" x=${left} y=${top} width=${width} height=${height} rx="2"></rect>`;
-}
-
-function drawSeat(seat: SeatMark): TemplateResult {
-  const [x, y, w, h] = seat.rect;
-  const [cx, cy] = [x + w / 2, y + h / 2];
-  const k = Math.min(w, h) / 25;
-  const hot = seat.hot ? " hover" : "";
-  switch (seat.kind) {
-    case "legal": {
-      const c = round(7 * k);
-      return svg`<g class="seat"><path class="corner" d=${`M${x + 0.5} ${y + 0.5}h${c}l${-c} ${c}zM${x + w - 0.5} ${y + 0.5}v${c}l${-c} ${-c}z`}></path></g>${badge(cx, y, seat.count)}`;
-    }
-    case "free":
-      return svg`<g class="seat free">${frame(seat.rect, 1.6)}${markAt("may", cx, cy, 10.5 * k, "mark")}</g>${badge(cx, y, seat.count)}`;
-    case "over":
-    case "near":
-      return svg`<g class="seat hover">${frame(seat.rect, 0.3)}</g>`;
-    case "lit":
-      return svg`<g class="seat lit">${frame(seat.rect, 0.3)}</g>`;
-    case "focus": {
-      const [left, top, width, height] = grow(seat.rect, 2.6);
-      return svg`<rect class="focuscase" x=${left} y=${top} width=${width} height=${height} rx="2.4"></rect>
-        <rect class="focusring" x=${left} y=${top} width=${width} height=${height} rx="2.4"></rect>`;
-    }
-    case "no":
-      return svg`<g class="seat no">${frame(seat.rect, 0.3)}<circle class="disc" cx=${cx} cy=${cy} r=${round(6.4 * k)}></circle>${markAt("no", cx, cy, 10.5 * k, "mark")}</g>`;
-    case "option": {
-      const wide = round((4 + 6 * (seat.letter?.length ?? 1)) * k);
-      return svg`<g class=${`seat opt${hot}`}>${frame(seat.rect, 1.6)}
-        <rect class="key" x=${round(cx - wide / 2)} y=${round(cy - 5 * k)} width=${wide} height=${10 * k} rx="1.6"></rect>
-        <text style=${`font-size:${round(7 * k)}px`} x=${cx} y=${round(cy + 2.5 * k)}>${seat.letter}</text></g>`;
-    }
-  }
-}
-
-function badge(x: number, y: number, count: number | undefined): TemplateResult | typeof nothing {
-  if (!count) return nothing;
-  return svg`<g class="badge"><circle cx=${x} cy=${y} r="4.1"></circle><text x=${x} y=${y + 2}>${count}</text></g>`;
-}
-
-function labels(drawing: Drawing): TemplateResult {
-  const { scene, fit, held, hand } = drawing;
-  const over = hand ? rectOf(hand) : null;
-  const ringed = scene.bases.filter((base) => drawing.states.get(base.id)).map(rectOf);
-  const options = drawing.seats.filter((seat) => seat.kind === "option").map((seat) => seat.rect);
-  const lit = [...ringed, ...(over ? [over] : []), ...drawing.wills.map(rectOf), ...options];
-  const axis = scene.units
-    .filter((unit) => unit.own)
-    .flatMap((unit) => {
-      // Places that a model in the hand may take come and go; the numbers stay where they are.
-      const open = drawing.numbered ?? drawing.places;
-      const lasting = open.filter((place) => !place.target && !place.closed);
-      const places = lasting.filter((place) => place.unit === unit.id);
-      const rects = [...places.map((place) => place.rect), ...beside(unit, options)];
-      return axisOf(unit, scene, fit.scale, rects).map((label) => ({ unit: unit.id, label }));
-    })
-    .filter(({ label }) => contains(fit.box, label.at))
-    .filter(({ label }) => !lit.some((rect) => within(rect, label.at)));
-  const texts = axis.map(({ label }) => spot(label.at, label.front ? 9 : 4));
-  const names = namesOf(scene, fit.scale, held);
-  const placed = settle(names, fit.box, fit.scale, [...scene.bases.map(rectOf), ...texts]);
-  const boxes = (all: readonly Placed[]): readonly Rect[] =>
-    all.map((each) => boxOf(each, fit.scale));
-  const taken = [...lit, ...boxes(placed), ...texts];
-  const [still, loud] = [drawing.pins.filter(isStill), drawing.pins.filter((pin) => !isStill(pin))];
-  const told = [...loud, ...drawing.gaps.map((gap, i) => measured(gap, i, fit.scale))];
-  const pins = settle(told, fit.box, fit.scale, taken);
-  const around = [...scene.bases.map(rectOf), ...taken, ...boxes(pins)];
-  const fixed = settle(still, fit.box, fit.scale, around);
-  return html`<div class="labels" aria-hidden="true">
-    ${repeat(
-      axis,
-      ({ unit, label }) => `${unit}/${label.key}`,
-      ({ label }) => axisLabel(label, fit),
-    )}
-    ${repeat(
-      [...placed, ...pins, ...fixed],
-      ({ pin }) => pin.key,
-      ({ pin, at }) =>
-        html`<span class=${`pin ${pin.kind}`} style=${at100(fit.box, at)}>${pin.text}${pin.small ? html`<small>${pin.small}</small>` : nothing}</span>`,
-    )}
-  </div>`;
-}
-
-/** The lettered places at a block: the numbers of its ranks stay off them too. */
-function beside(unit: SceneUnit, options: readonly Rect[]): readonly Rect[] {
-  const around = grow(blockRect(unit), 2 * Math.max(unit.seatW, unit.seatD));
-  return options.filter((rect) => overlaps(around, rect));
-}
-
-/** The length of a dimension line, above it or beside it. */
-function measured({ from, to, text }: Gap, i: number, scale: number): Pin {
-  const [x, y] = [(from[0] + to[0]) / 2, Math.min(from[1], to[1]) - DIM];
-  const [up, aside] = [18 / scale, Math.abs(to[0] - from[0]) / 2 + 34 / scale];
-  const at: readonly Point[] = [
-    [x, y - up],
-    [x + aside, y],
-    [x - aside, y],
-  ];
-  return { key: `gap${i}`, kind: "plain", text, at };
-}
-
-/** What belongs to the table and not to a step or a gesture; it covers no model at all. */
-function isStill(pin: Pin): boolean {
-  return pin.kind === "solid";
-}
-
-function spot([x, y]: Point, half: number): Rect {
-  return [x - half, y - 4, 2 * half, 8];
-}
-
-function within([x, y, w, h]: Rect, [px, py]: Point): boolean {
-  return px > x - 3 && px < x + w + 3 && py > y - 3 && py < y + h + 3;
-}
-
-function at100(box: Rect, at: Point): string {
-  const [left, top] = percent(box, at);
-  return `left:${left}%;top:${top}%`;
-}
-
-function axisLabel(label: AxisLabel, fit: Fit): TemplateResult {
-  return html`<span class=${label.front ? "axis front" : "axis"} style=${at100(fit.box, label.at)}>${label.front ? icon("front") : nothing}${label.text}</span>`;
 }
 
 function cells(drawing: Drawing): TemplateResult | typeof nothing {

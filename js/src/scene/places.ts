@@ -14,7 +14,7 @@ import type {
   Target,
   UnitId,
 } from "../frame";
-import { centreOf, contains, rectOf, seatRect } from "./geometry";
+import { contains, rectOf, seatRect } from "./geometry";
 
 /** A seat that is no target: what dropping there asks the engine, and the clauses it will name. */
 export interface Shut {
@@ -40,8 +40,6 @@ export interface Place {
   readonly target: Target | null;
   readonly closed: Shut | null;
 }
-
-export type Direction = "left" | "right" | "up" | "down";
 
 function idOf(unit: UnitId, seat: Seat | null, side: Side | null): string {
   return `${unit}:${side ?? (seat ? `${seat[0]},${seat[1]}` : "alone")}`;
@@ -196,32 +194,6 @@ function firstSeat([x, y, w, h]: Rect): Point {
   return [x + Math.min(w / 2, 6), y + Math.min(h / 2, 6)];
 }
 
-/** The place under a point; where several lie there, the one whose middle is nearest. */
-export function placeAt(places: readonly Place[], point: Point): Place | null {
-  const under = places.filter((place) => contains(place.rect, point));
-  return cheapest(under, (place) => distance(centreOf(place.rect), point));
-}
-
-/** How far off its seat a dragged model may be let go, in parts of the seat. */
-const NEAR = 0.6;
-
-/**
- * The place a dragged model would take: the one whose front left corner its own is nearest to, since
- * that corner names the seat of a big base; else what is under the pointer.
- */
-export function placeUnder(places: readonly Place[], held: Rect, point: Point): Place | null {
-  const off = ([x, y]: Rect): number => distance([x, y], [held[0], held[1]]);
-  // Enemies and other units answer nothing, however near their corners are.
-  const answering = places.filter((place) => place.target || place.closed);
-  const best = cheapest(answering, (place) => off(place.rect));
-  const near = best && off(best.rect) <= NEAR * Math.min(best.rect[2], best.rect[3]);
-  return near ? best : placeAt(places, point);
-}
-
-function distance(a: Point, b: Point): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]);
-}
-
 /** Rows of the grid for screen readers: ranks from front to back, unit by unit. */
 export function rowsOf(
   places: readonly Place[],
@@ -241,35 +213,8 @@ export function rowsOf(
     });
 }
 
-/**
- * The next place in a direction on the screen. `line` is where the eye is, so that a walk through
- * a big base goes on in the rank it came from.
- */
-export function neighbour(
-  places: readonly Place[],
-  from: Place,
-  direction: Direction,
-  line: Point = centreOf(from.rect),
-): Place | null {
-  const level = direction === "left" || direction === "right";
-  const sign = direction === "right" || direction === "down" ? 1 : -1;
-  const along = ([x, y]: Point): number => (level ? x : y);
-  const across = ([x, y]: Point): number => (level ? y : x);
-  const here = centreOf(from.rect);
-  const cost = (place: Place): number => {
-    const there = centreOf(place.rect);
-    const ahead = (along(there) - along(here)) * sign;
-    if (place.id === from.id || ahead <= 0.5) return Number.POSITIVE_INFINITY;
-    const [low, size] = level ? [place.rect[1], place.rect[3]] : [place.rect[0], place.rect[2]];
-    const inLine = across(line) >= low && across(line) <= low + size;
-    const aside = Math.abs(across(there) - across(line));
-    const own = place.unit === from.unit ? 0 : 1000;
-    return inLine ? ahead + aside / 100 : own + 500 + ahead + 2 * aside;
-  };
-  return cheapest(places, cost);
-}
-
-function cheapest(places: readonly Place[], cost: (place: Place) => number): Place | null {
+/** The place that costs least; null where none costs less than without end. */
+export function cheapest(places: readonly Place[], cost: (place: Place) => number): Place | null {
   let best: Place | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const place of places) {
@@ -277,49 +222,4 @@ function cheapest(places: readonly Place[], cost: (place: Place) => number): Pla
     if (is < least) [best, least] = [place, is];
   }
   return best;
-}
-
-/** The eye's line after a step: it keeps to the rank or file it walks along. */
-export function lineAfter(line: Point, to: Place, direction: Direction): Point {
-  const [x, y] = centreOf(to.rect);
-  const level = direction === "left" || direction === "right";
-  const kept = level ? line[1] : line[0];
-  const [low, size] = level ? [to.rect[1], to.rect[3]] : [to.rect[0], to.rect[2]];
-  const held = kept >= low && kept <= low + size ? kept : level ? y : x;
-  return level ? [x, held] : [held, y];
-}
-
-/** Home and End: the ends of the rank on the screen. */
-export function rankEnd(places: readonly Place[], from: Place, end: "first" | "last"): Place {
-  const y = centreOf(from.rect)[1];
-  const row = places.filter(
-    (place) => place.unit === from.unit && contains(place.rect, [centreOf(place.rect)[0], y]),
-  );
-  return extreme(row, (place) => centreOf(place.rect)[0], end) ?? from;
-}
-
-/** Ctrl+Home and Ctrl+End: the first and the last seat of the unit. */
-export function unitEnd(places: readonly Place[], from: Place, end: "first" | "last"): Place {
-  const own = places.filter((place) => place.unit === from.unit && !place.side);
-  return extreme(own, (place) => place.rank * 1000 + place.file, end) ?? from;
-}
-
-function extreme(
-  places: readonly Place[],
-  value: (place: Place) => number,
-  end: "first" | "last",
-): Place | null {
-  const sorted = places.toSorted((a, b) => value(a) - value(b));
-  return (end === "first" ? sorted[0] : sorted.at(-1)) ?? null;
-}
-
-/** N and Shift+N: the legal places in reading order, round and round. */
-export function nextTarget(places: readonly Place[], from: Place | null, by: 1 | -1): Place | null {
-  const legal = places
-    .filter((place) => place.target)
-    .toSorted((a, b) => a.rank * 1000 + a.file - (b.rank * 1000 + b.file));
-  if (legal.length === 0) return null;
-  const at = legal.findIndex((place) => place.id === from?.id);
-  const next = at < 0 ? (by > 0 ? 0 : legal.length - 1) : (at + by + legal.length) % legal.length;
-  return legal[next] ?? null;
 }

@@ -1,7 +1,7 @@
 /** From a view to what is drawn: rings, seats, arrows, ghosts and pins. No rule is worked out here. */
 import type { ModelId, Point, SceneBase } from "../frame";
 import { pipsInWords } from "../parts/base";
-import type { CellFace, Drawing, SeatMark } from "../parts/board";
+import type { CellFace, Drawing, SeatMark } from "../parts/drawing";
 import { baseOf, stepsOf } from "../scene/fold";
 import { centreOf, type Fit } from "../scene/geometry";
 import type { Pin } from "../scene/labels";

@@ -1,6 +1,6 @@
 /** A model in the hand: open seats, the preview over one of them, the mark over any other place. */
 import type { Move, Rect } from "../frame";
-import type { SeatMark } from "../parts/board";
+import type { SeatMark } from "../parts/drawing";
 import { baseOf } from "../scene/fold";
 import { contains, rectOf } from "../scene/geometry";
 import { around, type Pin } from "../scene/labels";

@@ -1,6 +1,6 @@
 /** The keys of the table, as a list and as commands. Tab order and groups are `parts/roving`. */
 import type { KeyLine } from "../parts/keys";
-import type { Direction } from "../scene/places";
+import type { Direction } from "../scene/walking";
 
 export const KEYS: readonly KeyLine[] = [
   { keys: ["← ↑ → ↓"], does: "Seat by seat; past the end of a rank to the models at the side" },

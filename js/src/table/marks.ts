@@ -1,6 +1,6 @@
 /** What a state of the view adds to the bare table. */
 import type { Move } from "../frame";
-import type { Arrow, Drawing } from "../parts/board";
+import type { Arrow, Drawing } from "../parts/drawing";
 
 export type Marks = Pick<Drawing, "ghosts" | "wills" | "seats" | "arrows" | "pins" | "gaps">;
 

@@ -2,7 +2,8 @@
 import { inField, keyName } from "../parts/keys";
 import { baseOf, stepsOf } from "../scene/fold";
 import { centreOf } from "../scene/geometry";
-import { lineAfter, neighbour, nextTarget, type Place, rankEnd, unitEnd } from "../scene/places";
+import type { Place } from "../scene/places";
+import { lineAfter, neighbour, nextTarget, rankEnd, unitEnd } from "../scene/walking";
 import { type Command, commandFor } from "./keys";
 import { placeFocused, placeOver, placesIn, shown } from "./state";
 import { pressed, questionOf } from "./told";

@@ -9,7 +9,7 @@ import type {
   SceneBase,
   Step,
 } from "../frame";
-import type { SeatMark } from "../parts/board";
+import type { SeatMark } from "../parts/drawing";
 import { baseOf } from "../scene/fold";
 import { centreOf, contains, overlaps, rectOf } from "../scene/geometry";
 import { around, type Pin } from "../scene/labels";

@@ -1,0 +1,58 @@
+/** What a board is to show. */
+import type { Gap, ModelId, Point, Rect, Scene, SceneBase } from "../frame";
+import type { Fit } from "../scene/geometry";
+import type { Pin } from "../scene/labels";
+import type { Place } from "../scene/places";
+
+export type SeatKind = "legal" | "free" | "over" | "no" | "option" | "near" | "lit" | "focus";
+
+export interface SeatMark {
+  readonly key: string;
+  readonly kind: SeatKind;
+  readonly rect: Rect;
+  readonly count?: number;
+  readonly letter?: string;
+  /** The option under the pointer. */
+  readonly hot?: boolean;
+}
+
+export interface Arrow {
+  readonly key: string;
+  readonly from: Point;
+  readonly to: Point;
+  readonly kind: "" | "past" | "may" | "home";
+}
+
+export interface CellFace {
+  readonly label: string;
+  readonly mover?: boolean;
+  readonly selected?: boolean;
+  readonly legal?: boolean;
+}
+
+export interface Drawing {
+  readonly uid: string;
+  /** Names the board among several of one view, for `data-board`. */
+  readonly board: string;
+  readonly scene: Scene;
+  readonly fit: Fit;
+  readonly label: string;
+  /** Classes of the look by model: hover, focus, lit, picked, lifted, dim, wrong, right. */
+  readonly states: ReadonlyMap<ModelId, string>;
+  readonly ghosts: readonly SceneBase[];
+  readonly wills: readonly SceneBase[];
+  readonly seats: readonly SeatMark[];
+  readonly arrows: readonly Arrow[];
+  readonly pins: readonly Pin[];
+  /** Stretches without contact, drawn as dimension lines before the front. */
+  readonly gaps: readonly Gap[];
+  /** The model in the hand, where it is drawn; the caller moves it during a drag. */
+  readonly hand: SceneBase | null;
+  readonly held: ModelId | null;
+  readonly places: readonly Place[];
+  /** Those that stand in for ranks and ends beyond the unit; all of them unless told. */
+  readonly numbered?: readonly Place[];
+  /** The one place the tab key reaches. */
+  readonly focus: string | null;
+  readonly face: (place: Place) => CellFace;
+}
