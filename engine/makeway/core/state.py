@@ -10,9 +10,13 @@ from typing import Any
 
 import msgspec
 
+from makeway.core.effect import Effect
+from makeway.core.ground import Field
 from makeway.core.kept import kept
 from makeway.core.past import NO_PAST, Past
+from makeway.core.pose import Pose
 from makeway.core.readings import RuleSet
+from makeway.core.turn import NO_TURN, Turn
 from makeway.core.words import (
     SINGLE,
     Base,
@@ -86,7 +90,8 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
     `seats` names the front left seat of every model in the block; `sides` the models beside it.
     `carried` holds the lost Health Points of each R&F pool that did not remove a model (HP-1),
     by pool name as in `pool_of`; `past` what the unit was before, `zone` the room around it
-    while units are deployed. `forward_first` is how the unit forms by reading A1, set by the State.
+    while units are deployed, `pose` where it stands on a battlefield. `forward_first` is how the
+    unit forms by reading A1, set by the State.
     """
 
     id: str
@@ -102,6 +107,7 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
     shaken: bool = False
     past: Past = NO_PAST
     zone: Zone | None = None
+    pose: Pose | None = None
     forward_first: bool = False
 
     def footprint(self, model: str) -> Footprint | None:
@@ -221,13 +227,19 @@ class Moment(Value, frozen=True, kw_only=True):
 
 
 class State(Value, frozen=True, kw_only=True, dict=True):
-    """Everything on the table."""
+    """Everything on the table; `field` is the battlefield, where there is one.
+
+    `turn` is what this Player Turn remembers, `effects` what lies on models and units.
+    """
 
     units: dict[str, Unit]
     players: tuple[Player, ...]
     moment: Moment
     contacts: tuple[Contact, ...] = ()
     readings: RuleSet = RuleSet()
+    field: Field | None = None
+    turn: Turn = NO_TURN
+    effects: tuple[Effect, ...] = ()
 
     def __post_init__(self) -> None:
         forward = self.readings.choice("A1") == "forward_first"

@@ -1,0 +1,60 @@
+"""What a Player Turn remembers of itself: who moved how, who joined, who left, what was tested."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+from msgspec.structs import replace
+
+from makeway.core.words import Value
+
+
+class Kind(StrEnum):
+    """The kinds of move that a model may have made this Player Turn (MV-2, CH-5, FC-1)."""
+
+    ADVANCE = "advance"
+    MARCH = "march"
+    REFORM = "reform"
+    CHARGE = "charge"
+    FAILED_CHARGE = "failed_charge"
+
+
+class Turn(Value, frozen=True, kw_only=True):
+    """What this Player Turn and this phase remember, by the ids of models and units.
+
+    For the whole Player Turn: `moved` says how each model moved (JN-12), `declared` names the units
+    that declared a Charge or from which one was declared (CH-3), `shaken` the units that are Shaken
+    until the Player Turn ends.
+    For this phase: `joined` and `left` name the unit that each model joined or left, `stopped` the
+    units that were joined (JN-11), `tests` says for each model whether its March Test was passed
+    (MT-3), `apart` names the unit in which a Character still stands who declared a Charge (CH-2).
+
+    >>> Turn(moved={"chief": Kind.MARCH}, joined={"chief": "orcs"}).after_phase().joined
+    {}
+    """
+
+    moved: dict[str, Kind] = msgspec.field(default_factory=dict)
+    joined: dict[str, str] = msgspec.field(default_factory=dict)
+    left: dict[str, str] = msgspec.field(default_factory=dict)
+    stopped: tuple[str, ...] = ()
+    declared: tuple[str, ...] = ()
+    tests: dict[str, bool] = msgspec.field(default_factory=dict)
+    shaken: tuple[str, ...] = ()
+    apart: dict[str, str] = msgspec.field(default_factory=dict)
+
+    def after_phase(self) -> Turn:
+        """What is still remembered when a phase has ended."""
+        return Turn(moved=self.moved, declared=self.declared, shaken=self.shaken)
+
+    def moving(self, models: dict[str, Kind]) -> Turn:
+        """The same, with how some models moved.
+
+        >>> Turn().moving({"chief": Kind.ADVANCE}).moved
+        {'chief': <Kind.ADVANCE: 'advance'>}
+        """
+        return replace(self, moved={**self.moved, **models})
+
+
+NO_TURN = Turn()
+"""Nothing has happened yet this Player Turn."""
