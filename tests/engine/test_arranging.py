@@ -97,7 +97,9 @@ def test_card_3_only_the_rear_rank_may_be_short() -> None:
 
 def test_card_4_the_rear_rank_may_have_gaps_anywhere() -> None:
     ruling = arranged(unit("rrrr/r..r"))
-    assert holds(ruling, "FRM-3") == "Rank 2 has 2 of 4 models; its gaps may be anywhere."
+    assert holds(ruling, "FRM-3") == (
+        "Rank 2, the rear rank, has 2 of 4 models; its gaps may be anywhere."
+    )
 
 
 def test_card_5_the_rear_rank_lines_up_with_the_files() -> None:
@@ -278,7 +280,7 @@ def test_a_unit_without_front_rank_only_fills_its_ranks() -> None:
 def test_trolls_are_large_whatever_their_bases_measure() -> None:
     trolls = unit("rrr/rrr/r..", (40, 40), id="trolls", rank_and_file={"height": Height.LARGE})
     ruling = arranged(trolls)
-    assert "3/3/1: 2 of 3 Full; a Full Rank of Large models has 3" in holds(ruling, "FRM-6")
+    assert "3/3/1: 2 of 3 Full; a Full Rank of Large models needs 3" in holds(ruling, "FRM-6")
     assert holds(ruling, "FND-3").startswith("The Trolls are Large")
 
 

@@ -191,7 +191,7 @@ def test_a_big_base_counts_in_each_rank_it_covers() -> None:
 
 def test_what_ranks_count_as_is_said_with_their_numbers() -> None:
     said = {finding.clause: finding.because for finding in counts(unit("rcrsr/rrrrr/rr..."))}
-    assert said["FRM-6"] == "Ranks of 5/5/2: 2 of 3 Full; a Full Rank of Standard models has 5."
+    assert said["FRM-6"] == "Ranks of 5/5/2: 2 of 3 Full; a Full Rank of Standard models needs 5."
     assert said["FRM-7"] == "5 models abreast: fewer than 8, so Close Formation."
     assert said["FRM-8"] == "R&F of the Orcs: 12 models, the Champion among them."
     assert said["FND-3"].startswith("The Orcs are Standard")

@@ -218,7 +218,8 @@ def _rear_rank(files: int, count: Mapping[int, int], short: Sequence[int]) -> It
     else:
         yield EQUAL_RANKS.holds(f"Only rank {last}, the rear rank, is short.")
         yield REAR_RANK.holds(
-            f"Rank {last} has {count[last]} of {counted(files, 'model')}; its gaps may be anywhere."
+            f"Rank {last}, the rear rank, has {count[last]} of {counted(files, 'model')};"
+            " its gaps may be anywhere."
         )
 
 

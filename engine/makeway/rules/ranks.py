@@ -51,7 +51,7 @@ def counts(unit: Unit) -> Iterator[Finding]:
     yield HEIGHT.holds(f"The {unit.name} are {height.capitalize()}, whatever their bases measure.")
     yield FULL_RANKS.holds(
         f"Ranks of {'/'.join(map(str, rows))}: {full} of {len(rows)} Full; a Full Rank of"
-        f" {height.capitalize()} models has {need}."
+        f" {height.capitalize()} models needs {need}."
     )
     line = in_line_formation(unit)
     yield LINE_FORMATION.holds(

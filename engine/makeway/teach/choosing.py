@@ -141,11 +141,13 @@ class Choosing:
     def _against(self, mine: frozenset[str]) -> Said:
         """Why what was chosen is not so, where it speaks of an act of its own; then what is so.
 
-        An act on another table is told alone: what is so here would not fit it.
+        An act or a fact of another table is told alone: what is so here would not fit it.
         """
         told = self._told()
         chosen = [option for option in self.task.options if option.id in mine]
         right = [option for option in self.task.options if option.id in self.right]
+        if self.task.clause is None and _same_fact_elsewhere(chosen, right):
+            return self.why(chosen[0])
         if not (_acts(chosen) and _acts(right)) or chosen[0].claim.action == right[0].claim.action:
             return told
         own = self.why(chosen[0])
@@ -164,6 +166,16 @@ class Choosing:
 def _acts(options: list[Option]) -> bool:
     """The options speak of acts, and of the clauses that decide them."""
     return bool(options) and all(o.claim.action and o.claim.clauses for o in options)
+
+
+def _same_fact_elsewhere(chosen: list[Option], right: list[Option]) -> bool:
+    """The options ask the same fact of different tables, so each has a sentence of its own."""
+    if not (chosen and right):
+        return False
+    mine, other = chosen[0].claim, right[0].claim
+    if mine.fact is None or other.fact is None or mine.position == other.position:
+        return False
+    return mine.fact.name == other.fact.name
 
 
 def _known(claim: Claim, state: State) -> Known:
