@@ -191,7 +191,7 @@ describe("choosing and counting", () => {
     expect(text("[data-choice=no] .said")).toBe("chosen, not so");
   });
   it("checks numbers with Enter once all are given", () => {
-    const { model, get, key } = open(counting);
+    const { model, get, key, text } = open(counting);
     const fill = (id: string, value: string): void => {
       (get(`[data-field=${id}]`) as HTMLInputElement).value = value;
       get(`[data-field=${id}]`).dispatchEvent(new Event("input", { bubbles: true }));
@@ -199,7 +199,10 @@ describe("choosing and counting", () => {
     fill("wide", "75");
     key("Enter", "[data-field=wide]");
     expect(model.sent).toHaveLength(0);
+    fill("deep", "62,5 mm");
+    expect(text("[role=status]")).toBe("Ready 1 of 2 numbers given.");
     fill("deep", "62,5");
+    expect(text("[role=status]")).toBe("Ready 2 of 2 numbers given. Enter checks.");
     key("Enter", "[data-field=deep]");
     expect(model.sent[0]?.answer).toEqual({ numbers: { wide: 75, deep: 62.5 } });
   });

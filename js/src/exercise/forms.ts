@@ -101,7 +101,7 @@ function told({ feedback, answer }: ExerciseFrame, id: string, text: string) {
 }
 
 /** A number as it was typed, a comma read as a point. */
-function numberIn(text: string): number | null {
+export function numberIn(text: string): number | null {
   const trimmed = text.trim().replace(",", ".");
   const value = Number(trimmed);
   return trimmed === "" || !Number.isFinite(value) ? null : value;

@@ -3,6 +3,7 @@ import type { Feedback } from "../frame";
 import { left, placed } from "../hits/tally";
 import { nameAndPlace } from "../parts/pieces";
 import type { Status } from "../parts/status";
+import { numberIn } from "./forms";
 import { inHand, movedCount } from "./hand";
 import { underneath } from "./marking";
 import { answered, baseOn, heldBase, placeIn, type View } from "./state";
@@ -111,6 +112,8 @@ function chosen({ frame, chosen }: View): string {
 }
 
 function fields({ frame, typed }: View): string {
-  const given = frame.fields.filter((field) => (typed[field.id] ?? "").trim() !== "").length;
-  return `${given} of ${counted(frame.fields.length, "number")} given. Enter checks.`;
+  const given = frame.fields.filter((field) => numberIn(typed[field.id] ?? "") !== null).length;
+  const all = given === frame.fields.length;
+  const sum = `${given} of ${counted(frame.fields.length, "number")} given.`;
+  return all ? `${sum} Enter checks.` : sum;
 }
