@@ -8,7 +8,14 @@ from makeway.core import remembering
 from makeway.core.edges import begins as begins
 from makeway.core.edges import nudged, unmoved, zone_after
 from makeway.core.past import TestKind
+from makeway.core.pose import Point, Pose
 from makeway.core.state import State, Unit
+from makeway.core.table_events import Affected as Affected
+from makeway.core.table_events import Began as Began
+from makeway.core.table_events import Remembered as Remembered
+from makeway.core.table_events import Shook as Shook
+from makeway.core.table_events import TableEvent, happened
+from makeway.core.table_events import Walked as Walked
 from makeway.core.words import Base, Facing, Phase, Seat, Side, Value
 
 
@@ -24,21 +31,30 @@ class Moved(Value, frozen=True, kw_only=True, tag_field="event", tag="moved"):
 
 
 class Joined(Value, frozen=True, kw_only=True, tag_field="event", tag="joined"):
-    """A model leaves its own unit and stands in another, on a seat or at a side."""
+    """A model leaves its own unit and stands in another, on a seat or at a side.
+
+    `way` is the way of its centre over a battlefield.
+    """
 
     unit: str
     model: str
     seat: Seat | None = None
     side: Side | None = None
+    way: tuple[Point, ...] = ()
 
 
 class Left(Value, frozen=True, kw_only=True, tag_field="event", tag="left"):
     """A model leaves its unit and is a unit of its own, `as_unit`, with his own base as the
-    reference."""
+    reference.
+
+    `pose` is where it stands then on a battlefield, `way` the way of its centre.
+    """
 
     unit: str
     model: str
     as_unit: str
+    pose: Pose | None = None
+    way: tuple[Point, ...] = ()
 
 
 class Widened(Value, frozen=True, kw_only=True, tag_field="event", tag="widened"):
@@ -125,6 +141,7 @@ Event = (
     | Nudged
     | DroppedOut
     | Tested
+    | TableEvent
 )
 
 
@@ -160,6 +177,8 @@ def apply(state: State, event: Event) -> State:
             return replace(state, contacts=kept)
         case Tested():
             return _test(state, event)
+        case _:
+            return happened(state, event)
 
 
 def _with(state: State, unit: Unit, left: float = 0) -> State:
@@ -170,6 +189,8 @@ def _with(state: State, unit: Unit, left: float = 0) -> State:
         contacts = tuple(unmoved(each, old, unit, left) for each in contacts)
     if old is not None and old.zone is not None:
         unit = replace(unit, zone=zone_after(old, unit, left * unit.reference.width))
+    if unit.pose is not None and left:
+        unit = replace(unit, pose=unit.pose.moved(right=left * unit.reference.width))
     return replace(state, units={**state.units, unit.id: unit}, contacts=contacts)
 
 
@@ -207,6 +228,7 @@ def _leave(state: State, event: Left) -> State:
         files=1,
         reference=model.base,
         seats={model.id: Seat(1, 1)},
+        pose=event.pose,
         past=remembering.leaving_alone(home, model.id),
     )
     rest = replace(home, past=remembering.left_behind(home, model.id))

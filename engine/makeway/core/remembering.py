@@ -91,3 +91,8 @@ def leaving_alone(unit: Unit, model: str) -> Past:
     if not his:
         return NO_PAST
     return Past(phase=unit.models[model].left + his, lost={model: his})
+
+
+def anew(unit: Unit) -> Past:
+    """The past of a unit when a phase begins: what was of the phase before is forgotten."""
+    return replace(unit.past, phase=None, lost=None, tests={})

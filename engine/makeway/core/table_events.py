@@ -1,0 +1,72 @@
+"""What happens on a battlefield and in a Player Turn, besides what happens inside units."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from makeway.core import remembering
+from makeway.core.effect import Effect
+from makeway.core.pose import Point, Pose
+from makeway.core.state import Moment, State
+from makeway.core.turn import Turn
+from makeway.core.words import Value
+
+
+class Walked(Value, frozen=True, kw_only=True, tag_field="event", tag="walked"):
+    """A unit has a new pose, because it moved or was put there.
+
+    `way` is the way that the middle of its front took, for a single model that of its centre.
+    """
+
+    unit: str
+    pose: Pose
+    way: tuple[Point, ...] = ()
+
+
+class Shook(Value, frozen=True, kw_only=True, tag_field="event", tag="shook"):
+    """A unit is Shaken from now on, or no longer."""
+
+    unit: str
+    shaken: bool = True
+
+
+class Remembered(Value, frozen=True, kw_only=True, tag_field="event", tag="remembered"):
+    """What this Player Turn remembers, written anew."""
+
+    turn: Turn
+
+
+class Affected(Value, frozen=True, kw_only=True, tag_field="event", tag="affected"):
+    """The effects that lie on models and units from now on, all of them."""
+
+    effects: tuple[Effect, ...]
+
+
+class Began(Value, frozen=True, kw_only=True, tag_field="event", tag="began"):
+    """Another phase or Player Turn begins; units begin to count their losses of the phase anew."""
+
+    moment: Moment
+
+
+TableEvent = Walked | Shook | Remembered | Affected | Began
+
+
+def happened(state: State, event: TableEvent) -> State:
+    """The State after one of these events."""
+    match event:
+        case Walked(unit=name, pose=pose):
+            walked = replace(state.units[name], pose=pose)
+            return replace(state, units={**state.units, name: walked})
+        case Shook(unit=name, shaken=shaken):
+            shook = replace(state.units[name], shaken=shaken)
+            return replace(state, units={**state.units, name: shook})
+        case Remembered(turn=turn):
+            return replace(state, turn=turn)
+        case Affected(effects=effects):
+            return replace(state, effects=effects)
+        case Began(moment=moment):
+            units = {
+                name: replace(unit, past=remembering.anew(unit))
+                for name, unit in state.units.items()
+            }
+            return replace(state, units=units, moment=moment)
