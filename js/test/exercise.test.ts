@@ -182,8 +182,10 @@ describe("marking", () => {
 
 describe("choosing and counting", () => {
   it("chooses by letter, and marks the right answer after the check", () => {
-    const { model, answer, key, does, text } = open(choosing);
-    key("b", "[data-choice=yes]");
+    const { model, answer, get, key, does, text, root } = open(choosing);
+    get("[data-choice=yes]").focus();
+    key("b");
+    expect((root.activeElement as HTMLElement).dataset.choice).toBe("no");
     does("check").click();
     expect(model.sent[0]?.answer).toEqual({ choices: ["no"] });
     answer(judged(choosing, { choices: ["no"] }, { rightAnswer: { choices: ["yes"] } }));

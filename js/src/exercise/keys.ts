@@ -117,13 +117,22 @@ function hit(exercise: ExerciseView, row: string, n: number): void {
 function anywhere(exercise: ExerciseView, name: string): Deed {
   const { view } = exercise;
   const choice = view.frame.choices[name.length === 1 ? name.charCodeAt(0) - 97 : -1];
-  if (choice) return () => !exercise.still() && exercise.change(choose(view, choice.id));
+  if (choice) return () => pick(exercise, choice.id);
   if (name === "h") return () => exercise.hint();
   if (name === "z" || name === "ctrl+z")
     return () => !exercise.still() && exercise.change(takeBack(view));
   if (name === "?") return () => exercise.sheet();
   if (name === "Escape") return () => leave(exercise);
   return null;
+}
+
+/** Choose by letter; a focus on another answer goes along, or Enter would choose that one. */
+function pick(exercise: ExerciseView, id: string): void {
+  if (exercise.still()) return;
+  exercise.change(choose(exercise.view, id));
+  const { root } = exercise.shell;
+  if (root.activeElement?.matches("[data-choice]"))
+    root.querySelector<HTMLElement>(`[data-choice="${CSS.escape(id)}"]`)?.focus();
 }
 
 function leave(exercise: ExerciseView): void {
