@@ -6,10 +6,9 @@ backwards from its front edge, both in mm (dossier 32.1 to 32.4).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
-
-from makeway.board.best import Big, Shape, best
+from makeway.board.block import Block, Stand
+from makeway.board.block import rank_sums as rank_sums
+from makeway.board.block import shape_of as shape_of
 from makeway.board.platforms import off_centre
 from makeway.core.state import Model, Unit
 from makeway.core.words import SINGLE, Base, Footprint, Height, Role, Seat, Side, SpecialRule
@@ -25,21 +24,6 @@ LEADING = (Role.CHARACTER, Role.CHAMPION)
 """Who has Front Rank (FR-1, CMD-1)."""
 
 
-class Stand(NamedTuple):
-    """One model of a block: its front left seat, the seats its base fills, whom FR-2 calls front.
-
-    `front` is None for a model that keeps its seat and is left out of both sums.
-    """
-
-    seat: Seat
-    footprint: Footprint
-    front: bool | None
-
-
-_made = tuple.__new__
-"""A Stand without the detour over its own constructor: legality is asked for very often."""
-
-
 def is_fixed(model: Model) -> bool:
     """Whether a model keeps its seat while others are arranged (FR-9, dossier 32.3)."""
     return bool(model.rules) and not FIXED.isdisjoint(model.rules)
@@ -50,20 +34,26 @@ def front_of(model: Model) -> bool | None:
     return None if is_fixed(model) else model.role in LEADING
 
 
+def block_of(unit: Unit) -> Block | None:
+    """The models of the block in columns; None when a Mismatching Base stands in it (MM-1)."""
+    seats, models = unit.seats, unit.models
+    footprints: list[Footprint] = [SINGLE] * len(seats)
+    if unit.unusual:
+        found = [unit.footprint(name) for name in seats]
+        footprints = [each for each in found if each is not None]
+        if len(footprints) < len(found):
+            return None
+    roles = [models[name].role for name in seats]
+    fronts: list[bool | None] = [role in LEADING for role in roles]
+    if unit.ruled:
+        fronts = [front_of(models[name]) for name in seats]
+    return Block(tuple(seats.values()), tuple(footprints), tuple(fronts))
+
+
 def stands(unit: Unit) -> tuple[Stand, ...] | None:
     """Every model of the block; None when a Mismatching Base stands in it (MM-1)."""
-    found, models, usual = [], unit.models, unit.reference
-    for name, seat in unit.seats.items():
-        model, footprint = models[name], SINGLE
-        base = model.base
-        if base is not usual and base != usual:
-            other = base.footprint_in(usual)
-            if other is None:
-                return None
-            footprint = other
-        front = front_of(model) if model.rules else model.role in LEADING
-        found.append(_made(Stand, (seat, footprint, front)))
-    return tuple(found)
+    block = block_of(unit)
+    return None if block is None else tuple(map(Stand, *block))
 
 
 def centre_at(unit: Unit, base: Base, seat: Seat) -> tuple[float, float]:
@@ -117,121 +107,18 @@ def boundary(unit: Unit) -> Rect:
     return -left.width, 0.0, left.width + width(unit) + right.width, deepest
 
 
-def sound(files: int, block: Iterable[Stand]) -> bool:
-    """Whether models form a block by structure alone (dossier 32.2; FRM-1..4, MB-5).
-
-    >>> row = [Stand(Seat(1, f), SINGLE, False) for f in (1, 2, 3)]
-    >>> sound(3, row), sound(4, row)
-    (True, False)
-    """
-    block = tuple(block)
-    small = [seat for seat, footprint, _ in block if footprint is SINGLE]
-    if len(small) == len(block):
-        return _small_holds(files, small)
-    cells: set[Seat] = set()
-    count = 0
-    for seat, footprint, _ in block:
-        if seat.file < 1 or seat.rank < 1 or seat.file + footprint.files - 1 > files:
-            return False
-        if footprint is SINGLE or footprint == SINGLE:
-            cells.add(seat)
-            count += 1
-        else:
-            cells.update(footprint.cells(seat))
-            count += footprint.files * footprint.ranks
-    if len(cells) != count:
-        return False
-    return _ranks_hold(files, block, cells)
-
-
-def _small_holds(files: int, seats: list[Seat]) -> bool:
-    """The same where every base fills one seat: full ranks, and one behind them with holes."""
-    ranks, places = [rank for rank, _ in seats] or [0], [file for _, file in seats] or [0]
-    if min(ranks) < 1 or min(places) < 1 or max(places) > files or len(set(seats)) < len(seats):
-        return False
-    rear, short = max(ranks), ranks.count(max(ranks))
-    return len(seats) - short == (rear - 1) * files and (rear > 1 or short == files)
-
-
-def _ranks_hold(files: int, block: tuple[Stand, ...], cells: set[Seat]) -> bool:
-    last = first_short_rank(files, cells)
-    if last == 1:
-        return False
-    for seat, footprint, _ in block:
-        rank, file = seat
-        if rank > last:
-            ahead = ((rank - 1, each) for each in range(file, file + footprint.files))
-            if footprint.ranks == 1 or not all(each in cells for each in ahead):
-                return False
-    return True
-
-
-def first_short_rank(files: int, cells: Iterable[Seat]) -> int:
-    """The first rank from the front with an empty seat; the rank after the last if none has one."""
-    count: dict[int, int] = {}
-    for rank, _ in cells:
-        count[rank] = count.get(rank, 0) + 1
-    rank = 1
-    while count.get(rank) == files:
-        rank += 1
-    return rank
-
-
-def shape_of(files: int, block: Iterable[Stand], forward: bool = False) -> Shape:
-    """What the best sums of a block depend on: files, bases, who has Front Rank, fixed models.
-
-    `forward` as in `Unit.forward_first`.
-    """
-    front = others = 0
-    bigs, fixed = [], []
-    for seat, footprint, who in block:
-        if who is None:
-            fixed.append((seat.rank, seat.file, footprint.files, footprint.ranks))
-        elif footprint != SINGLE:
-            bigs.append(Big(who, footprint.files, footprint.ranks))
-        elif who:
-            front += 1
-        else:
-            others += 1
-    return Shape(files, front, others, tuple(sorted(bigs)), tuple(sorted(fixed)), forward)
-
-
-def rank_sums(block: Iterable[Stand]) -> tuple[int, int]:
-    """The rank numbers added up, of models without Front Rank and of those with it (FR-2)."""
-    back = fore = 0
-    for seat, _, front in block:
-        if front:
-            fore += seat.rank
-        elif front is False:
-            back += seat.rank
-    return back, fore
-
-
-def legal(files: int, block: Iterable[Stand], forward: bool = False) -> bool:
-    """Whether a block is sound, and best by the two steps of FR-2 (dossier 32.3).
-
-    `forward` as in `Unit.forward_first`.
-    """
-    block = tuple(block)
-    if not sound(files, block):
-        return False
-    found = best(shape_of(files, block, forward))
-    return found is not None and rank_sums(block) == (found.back, found.fore)
-
-
 def is_sound(unit: Unit) -> bool:
     """Whether the formation of a unit holds by structure alone (dossier 32.2)."""
-    block = stands(unit)
-    return block is not None and sound(unit.files, block)
+    block = block_of(unit)
+    return block is not None and block.is_sound(unit.files)
 
 
 def is_legal(unit: Unit) -> bool:
     """Whether a unit is sound and best (dossier 32.3), with a War Platform in the centre (WP-1)."""
     if "is_legal" not in unit.memo:
-        block = stands(unit)
-        best_of_all = block is not None and legal(unit.files, block, unit.forward_first)
-        bound = best_of_all and any(each.front is None for each in block or ())
-        unit.memo["is_legal"] = best_of_all and not (bound and off_centre(unit))
+        block = block_of(unit)
+        best_of_all = block is not None and block.is_legal(unit.files, unit.forward_first)
+        unit.memo["is_legal"] = best_of_all and not off_centre(unit)
     return bool(unit.memo["is_legal"])
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 from math import comb, factorial, perm
 
 from makeway.board.best import Fill, Shape, best, blocks_of, fill, mask, needed, places
-from makeway.board.formation import kind_of, shape_of, stands
+from makeway.board.formation import block_of, kind_of
 from makeway.core.state import Unit
 from makeway.core.words import SINGLE
 
@@ -22,10 +22,10 @@ def count_layouts(unit: Unit) -> int:
     >>> count_layouts(parse("own:=P38 rrcrr/3r.."))
     50
     """
-    block = stands(unit)
+    block = block_of(unit)
     if block is None:
         return 0
-    shape = shape_of(unit.files, block, unit.forward_first)
+    shape = block.shape(unit.files, unit.forward_first)
     found = best(shape)
     if found is None:
         return 0

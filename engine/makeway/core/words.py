@@ -122,6 +122,16 @@ def seats_in_rank(rank: int, files: int) -> tuple[Seat, ...]:
     return tuple(Seat(rank, file) for file in range(1, files + 1))
 
 
+@lru_cache(maxsize=256)
+def seats_of_ranks(ranks: int, files: int) -> frozenset[Seat]:
+    """The seats of the first so many ranks.
+
+    >>> len(seats_of_ranks(2, 3))
+    6
+    """
+    return frozenset(seat for rank in range(1, ranks + 1) for seat in seats_in_rank(rank, files))
+
+
 class Footprint(NamedTuple):
     """How many files and ranks of the reference base a Matching Base fills (MB-1)."""
 

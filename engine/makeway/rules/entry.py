@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from makeway.board.best import Shape, best
+from makeway.board.block import Block
 from makeway.board.displacement import (
     Metric,
     displace,
     displaced_by,
     legal_seats,
 )
-from makeway.board.formation import has_one_rank, is_fixed, shape_of, stands
+from makeway.board.formation import block_of, has_one_rank, is_fixed
 from makeway.board.lines import lines_of
 from makeway.board.naming import files_text, listed
 from makeway.board.platforms import central, is_platform
@@ -114,7 +115,8 @@ class Entry:
     @kept
     def shape(self) -> Shape:
         """What the best sums of the unit without him depend on (32.3)."""
-        return shape_of(self.unit.files, stands(self.unit) or (), self.unit.forward_first)
+        block = block_of(self.unit) or Block()
+        return block.shape(self.unit.files, self.unit.forward_first)
 
     def holds_together(self, seat: Seat) -> bool:
         """Whether some sound block of the unit has him on this seat (32.2)."""

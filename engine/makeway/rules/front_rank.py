@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from makeway.board.best import Best, Big, Shape, best, fill
-from makeway.board.formation import Stand, rank_sums, shape_of
+from makeway.board.block import Block, Stand
 from makeway.board.naming import counted, listed, opening, the
 from makeway.board.platforms import central, is_platform
 from makeway.core.clause import Standing, clause
@@ -108,14 +108,14 @@ def far_forward(
     structure is sound; of a broken one only models of one seat are judged.
     """
     yield from _stand_behind(block)
-    stands = [each.stand for each in block]
-    shape = shape_of(files, stands, forward)
+    stands = Block.of(each.stand for each in block)
+    shape = stands.shape(files, forward)
     readings = ("A1",) if shape.bigs else ()
     if not holds:
         if not shape.bigs:
             yield from _behind_anyway(block)
         return
-    top, sums = best(shape), rank_sums(stands)
+    top, sums = best(shape), stands.rank_sums()
     if top is None:
         return
     if sums == (top.back, top.fore):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from makeway.board.formation import Stand, front_of, sound
+from makeway.board.block import Stand, sound
+from makeway.board.formation import front_of
 from makeway.core.actions import Place
 from makeway.core.state import Model, Unit
 from makeway.core.words import SINGLE, Footprint, Seat
