@@ -31,9 +31,18 @@ class Page:
     def frames(self) -> list[dict[str, Any]]:
         return list(self._read())
 
+    @property
+    def foretold(self) -> list[dict[str, Any]]:
+        """The frames that actions would lead to, as they were asked for."""
+        told = [each["content"]["foretold"] for each in self.sent if each["method"] == "custom"]
+        whole = json.loads(self._whole)
+        return [{**patched(whole, json.loads(each)["patch"]), "ack": None} for each in told]
+
     def _read(self) -> Iterator[dict[str, Any]]:
         whole = self._whole
         for each in self.sent:
+            if each["method"] != "update":
+                continue
             state = each["state"]
             whole = state.get("frame_json", whole)
             change = json.loads(state["change_json"])

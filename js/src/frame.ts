@@ -433,6 +433,7 @@ interface Envelope {
 export type Message = Envelope &
   (
     | { kind: "action"; action: Action }
+    | { kind: "foretell"; action: Action }
     | { kind: "army"; change: ArmyChange }
     | { kind: "undo" }
     | { kind: "redo" }

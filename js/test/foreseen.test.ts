@@ -90,3 +90,75 @@ describe("a table that was seen before", () => {
     expect(standing()).toBe("warlord-unit:alone");
   });
 });
+
+/** A Table at rest: the Warlord is in the hand, over rank 1, file 3, for as long as it takes to aim. */
+function aiming() {
+  const page = opened(table, resting);
+  page.get(".cell[data-model=warlord]").focus();
+  page.key("Enter", ".cell[data-model=warlord]");
+  page.get(OPEN).focus();
+  vi.advanceTimersByTime(30);
+  const standing = (): string =>
+    page.root.querySelector(".cell[data-model=warlord]")?.getAttribute("data-place") ?? "";
+  const kinds = (): string[] => page.model.sent.map(({ kind }) => kind);
+  return { ...page, standing, kinds };
+}
+
+const OPEN = '.cell[data-place="warriors:1,3"]';
+
+describe("a place that is aimed at", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(window, "matchMedia").mockImplementation(
+      (query) => ({ matches: query.includes("reduced-motion"), addEventListener() {} }) as never,
+    );
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    document.body.replaceChildren();
+  });
+
+  it("is asked about once, and shown at once when he is dropped there", () => {
+    const { kinds, key, model, standing, get } = aiming();
+    expect(kinds()).toEqual(["foretell"]);
+    const after = at(allowed, 4, resting.rev + 1);
+    model.foretell(after);
+    expect(standing()).toBe("warlord-unit:alone");
+    key("Enter", OPEN);
+    expect(kinds()).toEqual(["foretell", "action"]);
+    expect(standing()).toBe("warriors:1,3");
+    expect(get("[data-rev]").dataset.rev).toBe(String(resting.rev));
+    model.answer(after);
+    expect(standing()).toBe("warriors:1,3");
+    expect(get("[data-rev]").dataset.rev).toBe(String(resting.rev + 1));
+  });
+
+  it("waits for the answer where nothing was foretold in time", () => {
+    const { key, model, standing } = aiming();
+    key("Enter", OPEN);
+    expect(standing()).toBe("warlord-unit:alone");
+    model.foretell(at(allowed, 4, resting.rev + 1));
+    expect(standing()).toBe("warlord-unit:alone");
+    model.answer(at(allowed, 4, resting.rev + 1));
+    expect(standing()).toBe("warriors:1,3");
+  });
+
+  it("shows what the engine says where the table had changed meanwhile", () => {
+    const { key, model, standing } = aiming();
+    model.foretell(at(allowed, 4, resting.rev + 1));
+    key("Enter", OPEN);
+    model.answer(resting, { ok: false, code: "stale" });
+    expect(standing()).toBe("warlord-unit:alone");
+  });
+
+  it("is asked about again after the table changed", () => {
+    const { model, kinds, key, get } = aiming();
+    model.set({ ...resting, rev: resting.rev + 1 });
+    get(".cell[data-model=warlord]").focus();
+    key("Enter", ".cell[data-model=warlord]");
+    get(OPEN).focus();
+    vi.advanceTimersByTime(30);
+    expect(kinds()).toEqual(["foretell", "foretell"]);
+  });
+});

@@ -12,7 +12,7 @@ export interface Sent {
 export class FakeModel implements WidgetModel {
   readonly sent: Sent[] = [];
   private readonly whole: Frame;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Map<(content?: unknown) => void, string>();
 
   constructor(
     public frame: Frame,
@@ -27,11 +27,11 @@ export class FakeModel implements WidgetModel {
     return { frame_json, change_json, opening: this.opening }[name];
   }
 
-  on(_: string, callback: () => void): void {
-    this.listeners.add(callback);
+  on(name: string, callback: (content?: unknown) => void): void {
+    this.listeners.set(callback, name);
   }
 
-  off(_: string, callback: () => void): void {
+  off(_: string, callback: (content?: unknown) => void): void {
     this.listeners.delete(callback);
   }
 
@@ -45,12 +45,22 @@ export class FakeModel implements WidgetModel {
 
   set(frame: Frame): void {
     this.frame = frame;
-    for (const each of this.listeners) each();
+    this.tell("change:change_json");
+  }
+
+  /** Says what the last question about an action leads to. */
+  foretell(frame: Frame): void {
+    const id = this.sent.findLast(({ kind }) => kind === "foretell")?.id;
+    this.tell("msg:custom", { foretold: JSON.stringify({ id, patch: { set: frame } }) });
+  }
+
+  private tell(name: string, content?: unknown): void {
+    for (const [each, what] of [...this.listeners]) if (what === name) each(content);
   }
 
   /** Answers the last message with a frame. */
   answer(frame: Frame, ack: Partial<NonNullable<Frame["ack"]>> = {}): void {
-    const id = this.sent.at(-1)?.id ?? "";
+    const id = this.sent.findLast(({ kind }) => kind !== "foretell")?.id ?? "";
     this.set({ ...frame, ack: { id, ok: true, code: null, message: "", ...ack } });
   }
 }

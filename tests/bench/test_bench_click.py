@@ -1,9 +1,10 @@
 """From a click to the settled page, in a real JupyterLab: the table and a bare anywidget echo.
 
 Measured inside the page, from the event to the last change of what it shows, and to the answer: an
-undo and a redo, which the page shows at once where it has seen them before, and a drop, whose steps
-are new to it. The widgets stand in one notebook and take turns, one click right after the other,
-since a stock server delays only those (Nagle's algorithm waits for an ACK that comes late then).
+undo and a redo, which the page shows at once where it has seen them before, and a drop, which it
+shows at once where the kernel has foretold it while the learner aimed (here 150 ms long). The
+widgets stand in one notebook and take turns, one click right after the other, since a stock server
+delays only those (Nagle's algorithm waits for an ACK that comes late then).
 With --benchmark-enable each is clicked 100 times, on the server of `makeway lab` and on a stock
 one; else ten, to see that it still works.
 """
@@ -87,7 +88,7 @@ window.dropOnTable = async (place) => {
   enterOn(cellOf(root, "data-model=warlord"));
   const seat = () => cellOf(root, `data-place="${place}"`);
   seat().focus();
-  await new Promise((looked) => setTimeout(looked, 60));
+  await new Promise((aimed) => setTimeout(aimed, 150));
   const act = () => enterOn(seat());
   return settle(root, act, () => table.dataset.rev !== rev);
 };

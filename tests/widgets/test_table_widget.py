@@ -79,6 +79,31 @@ def test_a_refusal_is_an_answer_like_any_other(table: Table, wired: Wired) -> No
     assert all(each["ruling"]["ruling"] == "illegal" for each in page.frames)
 
 
+@pytest.mark.parametrize("action", [JOIN, REFUSED], ids=["allowed", "refused"])
+def test_what_an_action_leads_to_is_foretold_and_comes_true(
+    table: Table, wired: Wired, action: dict[str, Any]
+) -> None:
+    page = wired(table)
+    turns, frame = table.session.turns, table.frame
+    say(table, message(table, "foretell", action=action))
+    assert (table.session.turns, table.frame) == (turns, frame)
+    assert page.frames == []
+    say(table, message(table, action=action))
+    (foretold,), (came,) = page.foretold, page.frames
+    assert foretold == {**came, "ack": None}
+    assert len(table.session.turns) == 2
+
+
+def test_what_was_foretold_of_an_earlier_table_is_not_shown(table: Table, wired: Wired) -> None:
+    say(table, message(table, "foretell", action=JOIN))
+    table.join("warlord", seat=(1, 1))
+    page = wired(table)
+    table.undo()
+    say(table, message(table, action=JOIN))
+    assert page.frames[-1]["rev"] == table.session.rev
+    assert [entry["at"] for entry in page.frames[-1]["timeline"]] == [False, True]
+
+
 def test_a_message_for_an_earlier_table_is_stale(table: Table) -> None:
     late = message(table, action=JOIN)
     table.join("warlord", seat=(1, 1))
@@ -110,6 +135,16 @@ def test_a_message_for_an_earlier_table_is_stale(table: Table) -> None:
                 "id": "m1",
                 "base_rev": 1,
                 "kind": "action",
+                "action": {**JOIN, "character": "warlrd"},
+            },
+            "Nearest: warlord",
+        ),
+        (
+            {
+                "v": 1,
+                "id": "m1",
+                "base_rev": 1,
+                "kind": "foretell",
                 "action": {**JOIN, "character": "warlrd"},
             },
             "Nearest: warlord",

@@ -78,6 +78,10 @@ class Host(AnyWidget):
         """The whole frame; what it says of an ack does not count."""
         raise NotImplementedError
 
+    def _foretell(self, message: wire.ForetellMessage) -> object:
+        """The frame that an action would lead to; most widgets look ahead to nothing."""
+        raise NotNowError("Only a table foretells what an action leads to.")
+
     def _obey(self, message: wire.Message) -> None:
         """Do what a message wants; ValueError with a sentence when it does not fit."""
         raise NotImplementedError
@@ -109,22 +113,31 @@ class Host(AnyWidget):
 
     def _hear(self, _: Any, content: Any, buffers: Any) -> None:
         with self._lock():
-            told, self._ack = self.change_json, Ack(id=_id_of(content), ok=True)
+            told, was = self.change_json, self._ack
+            self._ack = Ack(id=_id_of(content), ok=True)
             try:
-                self._answer(content)
+                foretold = self._answer(content)
             except Exception as fault:
                 if self.change_json is not told:
                     log.exception("An observer failed after the answer was given")
                     return
-                self._ack = self._refused(content, fault)
-            if self.change_json is told:
+                foretold, self._ack = None, self._refused(content, fault)
+            if foretold is not None:
+                self._ack = was
+                self.send({"foretold": foretold})
+            elif self.change_json is told:
                 self._acknowledge()
 
-    def _answer(self, content: Any) -> None:
+    def _answer(self, content: Any) -> str | None:
+        """Obey a message; the answer to one that only looks ahead is told to who asked."""
         message = wire.decode_message(content)
         if message.base_rev != self._rev():
             raise StaleError("The table has changed meanwhile; look again.")
+        if isinstance(message, wire.ForetellMessage):
+            change = patch(self._whole, self._foretell(message))
+            return wire.text({"id": message.id, "patch": change})
         self._obey(message)
+        return None
 
     def _refused(self, content: Any, fault: Exception) -> Ack:
         """The ack of a message that was not obeyed; what is no fault of the page is logged."""

@@ -57,6 +57,7 @@ class Session(HasTraits):
         self.title = str(title or named)
         self._turns: list[Turn] = [Turn(None, None, state)]
         self._at = 0
+        self._foretold: tuple[int, Turn | None] = 0, None
         self._listeners: list[Callable[[], None]] = []
         self._publish()
 
@@ -68,14 +69,28 @@ class Session(HasTraits):
         MalformedActionError when the action names something that is not on the table, or a field
         of it has another type; then nothing is kept.
         """
-        action = well_formed(action)
         with self.lock:
-            ruling = referee.rule(self.state, action)
-            after = ruling.state if isinstance(ruling, Allowed) else None
-            self._turns[self._at + 1 :] = [Turn(action, ruling, after or self.state)]
+            turn = self.foretell(action)
+            self._turns[self._at + 1 :] = [turn]
             self._at += 1
             self._publish()
-            return ruling
+            assert turn.ruling is not None
+            return turn.ruling
+
+    def foretell(self, action: Action) -> Turn:
+        """What playing an action would lead to; nothing is kept of it.
+
+        MalformedActionError as `play` has it.
+        """
+        action = well_formed(action)
+        with self.lock:
+            rev, turn = self._foretold
+            if turn is None or rev != self.rev or turn.action != action:
+                ruling = referee.rule(self.state, action)
+                after = ruling.state if isinstance(ruling, Allowed) else None
+                turn = Turn(action, ruling, after or self.state)
+                self._foretold = self.rev, turn
+            return turn
 
     def join(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
@@ -10,11 +11,12 @@ from makeway.core.actions import Action, Distribute
 from makeway.core.ruling import Allowed, Ruling
 from makeway.core.state import State
 from makeway.text import wire
+from makeway.text.frame import Frame
 from makeway.text.svg import svg
 
 from makeway_widgets._host import Host
 from makeway_widgets._still import in_letters
-from makeway_widgets.session import NotNowError, Session
+from makeway_widgets.session import NotNowError, Session, Turn
 
 
 class OnTable(Host):
@@ -72,16 +74,13 @@ class OnTable(Host):
         return self.session.rev
 
     def _draw(self) -> object:
+        session = self.session
+        return self._frame(session.turns, session.at, session.rev)
+
+    def _frame(self, turns: Sequence[Turn], at: int, rev: int) -> Frame:
         from makeway.teach.lesson import lesson_of  # loads every lesson: not for an import
 
-        session = self.session
-        return wire.frame(
-            session.turns,
-            session.at,
-            rev=session.rev,
-            attack=self._attack(),
-            lesson_of=lesson_of,
-        )
+        return wire.frame(turns, at, rev=rev, attack=self._attack(), lesson_of=lesson_of)
 
     def _attack(self) -> Distribute | None:
         """Hits still to be put; a table has none."""
@@ -112,6 +111,7 @@ class Table(OnTable):
     """
 
     bundle = "table"
+    _ahead: tuple[Turn, Frame] | None = None
 
     opening: traitlets.List[int] = traitlets.List(
         default_value=None, allow_none=True, read_only=True
@@ -160,3 +160,22 @@ class Table(OnTable):
     ) -> Ruling:
         """A unit takes a Panic or Rally Test; see `Session.test`."""
         return self.session.test(unit, test, dice, **more)
+
+    # ---- looking ahead
+
+    def _draw(self) -> object:
+        ahead, self._ahead = self._ahead, None
+        return ahead[1] if ahead and self._came_true(*ahead) else super()._draw()
+
+    def _came_true(self, turn: Turn, frame: Frame) -> bool:
+        session = self.session
+        newest = session.at + 1 == len(session.turns) and session.turns[-1] is turn
+        return newest and frame.rev == session.rev
+
+    def _foretell(self, message: wire.ForetellMessage) -> object:
+        """The frame after an action, kept until it is played or the table changes otherwise."""
+        session = self.session
+        turn, after = session.foretell(message.action), session.at + 1
+        frame = self._frame((*session.turns[:after], turn), after, session.rev + 1)
+        self._ahead = turn, frame
+        return frame

@@ -31,6 +31,12 @@ class ActionMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="
     action: Action
 
 
+class ForetellMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="foretell"):
+    """What would an intention lead to? Nothing is played."""
+
+    action: Action
+
+
 class ArmyMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="army"):
     """A change of an army list."""
 
@@ -80,6 +86,7 @@ class AgainMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="a
 
 Message = (
     ActionMessage
+    | ForetellMessage
     | ArmyMessage
     | UndoMessage
     | RedoMessage
@@ -137,7 +144,7 @@ def _known(value: object) -> str:
     kind = value.get("kind")
     if kind not in kinds:
         return f"There is no message of the kind {shown(kind)}.{nearest(kind, kinds)}"
-    if kind == "action":
+    if kind in ("action", "foretell"):
         return _known_in(value.get("action"), "action", Action)
     return _known_in(value.get("change"), "change", Change) if kind == "army" else ""
 

@@ -15,6 +15,7 @@ from makeway.core.actions import (
     Leave,
     Lose,
     MakeWay,
+    Next,
     Remove,
     Test,
 )
@@ -27,6 +28,7 @@ from makeway.text.messages import (
     AgainMessage,
     ArmyMessage,
     CheckMessage,
+    ForetellMessage,
     GotoMessage,
     HintMessage,
     Message,
@@ -46,6 +48,7 @@ __all__ = [
     "AgainMessage",
     "ArmyMessage",
     "CheckMessage",
+    "ForetellMessage",
     "GotoMessage",
     "HintMessage",
     "Message",
@@ -90,9 +93,12 @@ def text(value: object) -> str:
 
 
 def encoded(action: object) -> object:
-    """An action for the page, which hands it back as it is: choices left open are left out."""
+    """An action for the page, which hands it back as it is.
+
+    Choices left open are left out, and what is not so.
+    """
     value = builtins(action)
-    return {name: each for name, each in value.items() if each is not None}
+    return {name: each for name, each in value.items() if each is not None and each is not False}
 
 
 def frame(
@@ -233,6 +239,8 @@ def label(turn: Turn, before: State) -> str:
             return f"{before.model(who).name} leaves"
         case Test(unit=unit, test=test):
             return f"{before.units[unit].name}: {test.title()} Test"
+        case Next():
+            return turn.ruling.headline if turn.ruling else "Next phase"
     return f"{before.units[action.unit].name} form up"
 
 
@@ -252,4 +260,6 @@ def _where(action: Action, before: State) -> str:
             return before.units[unit].name
         case Remove(unit=unit) | Test(unit=unit):
             return before.units[unit].name
+        case Next():
+            return "the next phase"
     return "the formation"

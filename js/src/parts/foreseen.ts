@@ -1,8 +1,9 @@
 /**
- * What undo, redo and goto will lead to, as far as this view has seen it before: shown at once, and
- * confirmed or corrected by the answer. No rule is asked here; what was played is only remembered.
+ * What undo, redo and goto will lead to, as far as this view has seen it before, and an action whose
+ * end the kernel has foretold: shown at once, and confirmed or corrected by the answer. No rule is
+ * asked here; what was played or foretold is only remembered.
  */
-import type { TimelineEntry } from "../frame";
+import type { Action, TimelineEntry } from "../frame";
 import type { Body, Framed } from "./wire";
 
 export interface Timed extends Framed {
@@ -11,8 +12,15 @@ export interface Timed extends Framed {
   readonly canRedo: boolean;
 }
 
+interface Foretold<F> {
+  readonly action: Action;
+  readonly rev: number;
+  readonly frame: F;
+}
+
 export class Seen<F extends Timed> {
   private readonly frames = new Map<number, F>();
+  private foretold: Foretold<F> | null = null;
 
   /** Remembers a frame that is left, by its place in the timeline; what was played away goes. */
   keep(frame: F): void {
@@ -21,8 +29,22 @@ export class Seen<F extends Timed> {
     for (const n of this.frames.keys()) if (n > last) this.frames.delete(n);
   }
 
+  /** Remembers what the kernel says that an action leads to from the table with this revision. */
+  tell(action: Action, rev: number, frame: F): void {
+    this.foretold = { action, rev, frame };
+  }
+
+  /** Whether it is remembered what an action leads to. */
+  knows(now: F, action: Action): boolean {
+    return this.foretold?.action === action && this.foretold.rev === now.rev;
+  }
+
   /** The frame that a message will lead to; null where this view cannot know it. */
   foresee(now: F, body: Body): F | null {
+    if (body.kind === "action") {
+      const known = this.knows(now, body.action) ? this.foretold : null;
+      return known && { ...known.frame, rev: now.rev };
+    }
     const to = goal(now, body);
     const seen = to === null ? undefined : this.frames.get(to);
     if (to === null || !seen || !samePlayed(seen, now, to)) return null;

@@ -2,7 +2,7 @@
  * Model and view: one `frame` comes in as JSON text, messages go out, every message is acknowledged.
  * A kernel that stays silent is announced; the message is kept and can be sent again.
  */
-import type { Ack, Message } from "../frame";
+import type { Ack, Action, Message } from "../frame";
 import { confirms } from "./foreseen";
 import { kept } from "./kept";
 import { type Patch, patched } from "./patched";
@@ -10,8 +10,8 @@ import { type Patch, patched } from "./patched";
 /** What is needed of anywidget's model. */
 export interface WidgetModel {
   get(name: string): unknown;
-  on(name: string, callback: () => void): void;
-  off(name: string, callback: () => void): void;
+  on(name: string, callback: (content?: unknown) => void): void;
+  off(name: string, callback: (content?: unknown) => void): void;
   send(content: unknown): void;
 }
 
@@ -38,6 +38,8 @@ export interface Wire<F> {
   frame(): F;
   /** Says what is shown for the message that waits, so that the answer can confirm it. */
   foresee(frame: F): void;
+  /** Asks what an action would lead to, one at a time; nothing is played, nobody waits. */
+  lookAhead(action: Action): void;
   /** Sends and waits; null while an earlier message is still unanswered. */
   send(body: Body): string | null;
   pending(): Message | null;
@@ -53,6 +55,8 @@ const CHANGE = "change_json";
 export interface WireHooks<F> {
   onAnswer(answer: Answer<F>): void;
   onSilence(): void;
+  /** What an action would lead to from the table with this revision. */
+  onForetold?(action: Action, rev: number, frame: F): void;
 }
 
 export function openWire<F extends Framed>(
@@ -61,14 +65,19 @@ export function openWire<F extends Framed>(
   hooks: WireHooks<F>,
   signal: AbortSignal,
 ): Wire<F> {
-  const read = reader<F>(model);
-  let frame = read();
+  const { now, changedBy } = reader<F>(model);
+  let frame = now();
   let foreseen: F | null = null;
   let waiting: Message | null = null;
+  const asked = new Map<string, { action: Action; rev: number }>();
   let quiet = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let count = 0;
 
+  const envelope = (body: Body): Message => {
+    count += 1;
+    return { v: 1, id: `${uid}-${count}`, base_rev: frame.rev, ...body } as Message;
+  };
   const rest = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -83,7 +92,7 @@ export function openWire<F extends Framed>(
     }, SILENCE);
   };
   const changed = (): void => {
-    const next = kept(foreseen ?? frame, read());
+    const next = kept(foreseen ?? frame, now());
     const mine = waiting !== null && next.ack?.id === waiting.id;
     const newer = next.rev > frame.rev;
     // A frame of an older table says nothing new, unless it answers us.
@@ -91,18 +100,29 @@ export function openWire<F extends Framed>(
     const confirmed = mine && foreseen !== null && confirms(next, foreseen);
     frame = next;
     foreseen = null;
+    asked.clear();
     if (mine) {
       waiting = null;
       rest();
     }
     hooks.onAnswer({ frame, ack: mine ? next.ack : null, newer, foreseen: confirmed });
   };
+  const told = (content?: unknown): void => {
+    const text = (content as { foretold?: unknown } | undefined)?.foretold;
+    if (typeof text !== "string") return;
+    const { id, patch } = JSON.parse(text) as Foretold;
+    const mine = asked.get(id);
+    asked.clear();
+    if (mine) hooks.onForetold?.(mine.action, mine.rev, kept(frame, changedBy(patch, null)));
+  };
+  if (hooks.onForetold) model.on("msg:custom", told);
   model.on(`change:${CHANGE}`, changed);
   signal.addEventListener(
     "abort",
     () => {
       rest();
       model.off(`change:${CHANGE}`, changed);
+      model.off("msg:custom", told);
     },
     { once: true },
   );
@@ -115,12 +135,16 @@ export function openWire<F extends Framed>(
     silent: () => quiet,
     send(body) {
       if (waiting || signal.aborted) return null;
-      count += 1;
-      const message = { v: 1, id: `${uid}-${count}`, base_rev: frame.rev, ...body } as Message;
-      waiting = message;
+      waiting = envelope(body);
       listen();
+      model.send(waiting);
+      return waiting.id;
+    },
+    lookAhead(action) {
+      if (waiting || asked.size > 0 || signal.aborted) return;
+      const message = envelope({ kind: "foretell", action });
+      asked.set(message.id, { action, rev: frame.rev });
       model.send(message);
-      return message.id;
     },
     again() {
       if (!waiting) return;
@@ -136,14 +160,29 @@ interface Change {
   readonly ack: Ack | null;
 }
 
+interface Foretold {
+  readonly id: string;
+  readonly patch: Patch;
+}
+
+interface Reader<F> {
+  now(): F;
+  /** The last whole frame with other changes. */
+  changedBy(patch: Patch, ack: Ack | null): F;
+}
+
 /** Reads the frame of a model again and again; a whole frame is taken apart only once. */
-function reader<F extends Framed>(model: WidgetModel): () => F {
+function reader<F extends Framed>(model: WidgetModel): Reader<F> {
   let text = "";
   let whole: F;
-  return () => {
+  const changedBy = (patch: Patch, ack: Ack | null): F => {
     const now = model.get(WHOLE) as string;
     if (now !== text) [text, whole] = [now, JSON.parse(now) as F];
-    const { patch, ack } = JSON.parse(model.get(CHANGE) as string) as Change;
     return { ...patched(whole, patch), ack };
   };
+  const now = (): F => {
+    const { patch, ack } = JSON.parse(model.get(CHANGE) as string) as Change;
+    return changedBy(patch, ack);
+  };
+  return { now, changedBy };
 }

@@ -1,5 +1,6 @@
 /** A ruling on the table: what a step moved, what was refused, what is asked. */
 import type {
+  Action,
   Move,
   Point,
   QuestionOption,
@@ -14,7 +15,7 @@ import { baseOf } from "../scene/fold";
 import { centreOf, contains, overlaps, rectOf } from "../scene/geometry";
 import { around, type Pin } from "../scene/labels";
 import { arrows, type Marks, NONE } from "./marks";
-import { shown, type View } from "./state";
+import { placeOver, shown, type View } from "./state";
 import { mm } from "./words";
 
 export function afterStep(view: View, steps: readonly Step[], scale: number): Marks {
@@ -129,6 +130,14 @@ export function optionRects(view: View, letter: string): readonly Rect[] {
 export function questionOf(view: View): QuestionRuling | null {
   const { ruling } = view.frame;
   return view.held === null && ruling?.ruling === "question" ? ruling : null;
+}
+
+/** What a release or a press would send now: a place aimed at, or an option pointed at. */
+export function aimed(view: View): Action | null {
+  const question = questionOf(view);
+  const option = question?.options.find(({ letter }) => letter === view.hot);
+  if (question?.decides.own && option) return option.action;
+  return (view.held !== null && placeOver(view)?.target?.action) || null;
 }
 
 /** The options whose place is nearest under a point: several where they share it. */

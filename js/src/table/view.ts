@@ -30,9 +30,11 @@ import {
   type View,
 } from "./state";
 import { asText } from "./text";
-import { questionOf } from "./told";
+import { aimed, questionOf } from "./told";
 
 const FIRST_WIDTH = 766;
+/** Milliseconds on one place until the kernel is asked about it: passing over it is no aim. */
+const AIM = 20;
 
 export class TableView {
   view: View;
@@ -47,6 +49,8 @@ export class TableView {
   private width = FIRST_WIDTH;
   private readonly patience: Patience;
   private frameAsked = 0;
+  private aim: Action | null = null;
+  private looking: ReturnType<typeof setTimeout> | undefined;
   private drawn: View | null = null;
   private sheetFrom: HTMLElement | null = null;
 
@@ -65,6 +69,7 @@ export class TableView {
           reveal(shell.root, ".now");
         },
         onSilence: () => this.answers.takeBack(),
+        onForetold: (action, rev, frame) => this.seen.tell(action, rev, frame),
       },
       signal,
     );
@@ -76,7 +81,10 @@ export class TableView {
       () => this.draw(),
       signal,
     );
-    signal.addEventListener("abort", () => cancelAnimationFrame(this.frameAsked));
+    signal.addEventListener("abort", () => {
+      cancelAnimationFrame(this.frameAsked);
+      clearTimeout(this.looking);
+    });
     this.draw();
     this.watchSize();
   }
@@ -93,6 +101,17 @@ export class TableView {
     this.frameAsked = 0;
     this.drawn = this.view;
     this.shell.draw(() => page(this));
+    this.lookAhead();
+  }
+
+  /** Asks what letting go, or the option pointed at, will lead to, so that it can be shown at once. */
+  private lookAhead(): void {
+    const action = aimed(this.view);
+    if (action === this.aim) return;
+    this.aim = action;
+    clearTimeout(this.looking);
+    if (!action || this.seen.knows(this.wire.frame(), action)) return;
+    this.looking = setTimeout(() => this.wire.lookAhead(action), AIM);
   }
 
   /** Draws with the next frame: enough for what only follows the pointer. */
