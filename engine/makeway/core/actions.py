@@ -11,6 +11,14 @@ from typing import ClassVar
 import msgspec
 
 from makeway.core.past import TestKind
+from makeway.core.pose import Point
+from makeway.core.table_actions import Charge as Charge
+from makeway.core.table_actions import Deploy as Deploy
+from makeway.core.table_actions import Leg as Leg
+from makeway.core.table_actions import Move as Move
+from makeway.core.table_actions import Next as Next
+from makeway.core.table_actions import Reaction as Reaction
+from makeway.core.turn import Kind
 from makeway.core.words import Base, Facing, Seat, Side, Value
 
 
@@ -29,6 +37,9 @@ class Join(Value, frozen=True, kw_only=True, tag_field="do", tag="join"):
     `places` picks one of several equal displacements: the seats of the models that move.
     `reference` picks the reference base where Characters tie for it, in mm (CO-2).
     `filled` picks one of several ways to close the gap he leaves in another unit (FR-7).
+    On a battlefield he comes there by a `move`, an Advance or a March (None: an Advance where that
+    reaches), along the knots `by` in mm (None: the shortest way), perhaps by `fly`; `march_test` is
+    what two dice show before it (MT-5).
     """
 
     character: str
@@ -39,6 +50,10 @@ class Join(Value, frozen=True, kw_only=True, tag_field="do", tag="join"):
     places: dict[str, Seat] | None = None
     reference: Base | None = None
     filled: dict[str, Seat] | None = None
+    move: Kind | None = None
+    by: tuple[Point, ...] | None = None
+    fly: bool = False
+    march_test: tuple[int, int] | None = None
 
 
 class MakeWay(Value, frozen=True, kw_only=True, tag_field="do", tag="make_way"):
@@ -193,4 +208,4 @@ class Arrange(Value, frozen=True, kw_only=True, tag_field="do", tag="arrange"):
     sides: dict[Side, str] = msgspec.field(default_factory=dict)
 
 
-Action = Join | MakeWay | Distribute | Arrange | Lose | Remove | Leave | Test
+Action = Join | MakeWay | Distribute | Arrange | Lose | Remove | Leave | Test | Next

@@ -9,13 +9,29 @@ from typing import Any, cast, get_args
 
 import msgspec
 
-from makeway.core.actions import Action, Attack, AttackKind, Cause, Room
+from makeway.core.actions import (
+    Action,
+    Attack,
+    AttackKind,
+    Cause,
+    Deploy,
+    Join,
+    Leg,
+    Move,
+    Reaction,
+    Room,
+)
 from makeway.core.errors import MalformedActionError, hint, shown
 from makeway.core.past import TestKind
+from makeway.core.pose import Pose
+from makeway.core.turn import Kind
 from makeway.core.words import Facing, Phase, Side
 
 LARGEST = 1000
 """Seats, hits and all other numbers of an action go from minus this to this."""
+
+FARTHEST = 3000
+"""Points of a battlefield in mm go from minus this to this; no table is longer."""
 
 LONGEST = 200
 """The longest name in an action, in characters."""
@@ -39,7 +55,9 @@ def well_formed(action: object) -> Action:
         raise MalformedActionError(f"{shown(action)} is no action. There are: {names}.")
     try:
         plain = msgspec.to_builtins(action)
-        check_bounds(plain)
+        places = _PLACES.get(kind, ())
+        check_bounds({name: each for name, each in plain.items() if name not in places})
+        check_bounds({name: plain.get(name) for name in places}, FARTHEST)
         return cast(Action, msgspec.convert(plain, kind))
     except msgspec.ValidationError as problem:
         raise MalformedActionError(in_words(problem)) from None
@@ -49,6 +67,10 @@ def well_formed(action: object) -> Action:
         raise MalformedActionError(
             f"A field of {kind.__name__} has no fitting type: {problem}."
         ) from None
+
+
+_PLACES: dict[type, tuple[str, ...]] = {Join: ("by",), Move: ("by", "to"), Deploy: ("to",)}
+"""Fields of actions that hold points of the battlefield."""
 
 
 def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
@@ -108,13 +130,23 @@ _CHOICES: dict[str, type[StrEnum]] = {
     "room": Room,
     "side": Side,
     "sides": Side,
-    "kind": AttackKind,
+    "attack.kind": AttackKind,
+    "kind": Kind,
+    "move": Kind,
+    "reaction": Reaction,
     "facing": Facing,
     "with_facing": Facing,
     "phase": Phase,
     "test": TestKind,
     "cause": Cause,
 }
+
+_PARTS: dict[str, tuple[type[msgspec.Struct], ...]] = {
+    "attack": (Attack,),
+    "legs": (Leg,),
+    "to": (Pose,),
+}
+"""What stands inside a field of an action and has fields of its own."""
 
 
 def in_words(problem: Exception, *structs: type[msgspec.Struct]) -> str:
@@ -133,7 +165,7 @@ def in_words(problem: Exception, *structs: type[msgspec.Struct]) -> str:
 def _sentence(says: str, path: str, structs: tuple[type[msgspec.Struct], ...]) -> str:
     field = (re.findall(r"[a-z_]+", path) or [""])[-1]
     if found := re.fullmatch(r"Object contains unknown field `(.*)`", says, re.DOTALL):
-        kinds = (Attack,) if field == "attack" else structs if structs and not path else KINDS
+        kinds = _PARTS.get(field) or (structs if structs and not path else KINDS)
         names = {name for kind in kinds for name in kind.__struct_encode_fields__}
         return f"There is no field {shown(found[1])}. {hint(found[1], names)}"
     if field == "do" and (found := re.fullmatch(r"Invalid value '(.*)'", says, re.DOTALL)):
@@ -141,8 +173,9 @@ def _sentence(says: str, path: str, structs: tuple[type[msgspec.Struct], ...]) -
         return f"There is no action {shown(found[1])}. {hint(found[1], verbs)}"
     if found := re.fullmatch(r"Object missing required field `(.*)`", says):
         return f"The field {found[1]!r} is missing."
-    if (found := re.fullmatch(r"Invalid enum value '(.*)'", says, re.DOTALL)) and field in _CHOICES:
-        return f"There is no {field} {shown(found[1])}. {hint(found[1], _CHOICES[field])}"
+    words = _CHOICES.get("attack.kind" if path.endswith("attack.kind") else field)
+    if (found := re.fullmatch(r"Invalid enum value '(.*)'", says, re.DOTALL)) and words:
+        return f"There is no {field} {shown(found[1])}. {hint(found[1], words)}"
     if found := re.fullmatch(r"Expected (.*), got (.*)", says):
         return f"Expected {_typed(found[1])}, not {_typed(found[2])}."
     if found := re.fullmatch(r"Expected (`.*`)", says):

@@ -13,13 +13,14 @@ from makeway.core.actions import (
     Leave,
     Lose,
     MakeWay,
+    Next,
     Remove,
     Test,
 )
 from makeway.core.errors import MalformedActionError, unknown
 from makeway.core.ruling import Finding, Proof, Question, Step
 from makeway.core.state import Model, State
-from makeway.rules import arranging, hits, joining, leaving, losing, make_way, testing
+from makeway.rules import arranging, hits, joining, leaving, losing, make_way, testing, turn
 
 
 class Room(NamedTuple):
@@ -58,12 +59,24 @@ def _check_join(state: State, action: Join) -> None:
     model_of(state, action.character)
     if action.seat is not None and action.side is not None:
         raise MalformedActionError("A joining Character takes a seat or a side, not both.")
+    told = [name for name in ("move", "by", "march_test") if getattr(action, name) is not None]
+    if (told or action.fly) and not _on_the_battlefield(state, action):
+        raise MalformedActionError(
+            f"`{(told or ['fly'])[0]}` belongs to a battlefield: he and the unit need a place"
+            " on it."
+        )
     if action.seat is None and (action.room is not None or action.places is not None):
         raise MalformedActionError("`room` and `places` follow from a seat: name the seat too.")
     models = state.units[action.unit].models
     for name in (*(action.room or ()), *(action.places or ())):
         if name not in models:
             raise unknown("model in the unit", name, models)
+
+
+def _on_the_battlefield(state: State, action: Join) -> bool:
+    """Whether he and the unit have a place on a battlefield."""
+    units = (state.units[action.unit], state.unit_of(action.character))
+    return state.field is not None and all(unit.pose is not None for unit in units)
 
 
 def _check_leave(state: State, action: Leave) -> None:
@@ -151,6 +164,15 @@ TEST = Room(
     testing.headline_test,
     _nothing_to_prove,
 )
+NEXT = Room(
+    turn.check_next,
+    turn.may_next,
+    turn.ask_next,
+    turn.next_phase,
+    turn.nearest_next,
+    turn.headline_next,
+    _nothing_to_prove,
+)
 ROOMS: dict[type, Room] = {
     Join: JOIN,
     MakeWay: MAKE_WAY,
@@ -160,4 +182,5 @@ ROOMS: dict[type, Room] = {
     Remove: REMOVE,
     Leave: LEAVE,
     Test: TEST,
+    Next: NEXT,
 }
