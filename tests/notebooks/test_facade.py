@@ -84,6 +84,20 @@ def test_a_deck_leads_from_one_exercise_to_the_next() -> None:
     assert deck.at == len(deck.ids) - 1
 
 
+def test_at_the_end_of_a_deck_the_way_back_has_the_focus(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    deck = Lesson("01").questions()
+    focused: list[str] = []
+    for button in (deck._back, deck._on):
+        monkeypatch.setattr(button, "focus", lambda to=button.description: focused.append(to))
+    deck._on.click()
+    assert focused == []
+    deck.goto(len(deck.ids) - 2)
+    deck._on.click()
+    assert focused == ["Back"]
+
+
 def test_a_deck_says_where_it_is() -> None:
     deck = Lesson("01").mixed()
     assert deck._where.value == f"Mixed set: 1 of {len(deck.ids)} ({deck.ids[0]})"

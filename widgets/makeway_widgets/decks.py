@@ -73,8 +73,8 @@ class Deck(Shown):
         self._on = Button(description="Next", tooltip="The next exercise")
         self._where = Label()
         self._place = Box(layout={"width": "100%", "overflow": "visible"})
-        self._back.on_click(lambda _: self.goto(self.at - 1))
-        self._on.on_click(lambda _: self.goto(self.at + 1))
+        self._back.on_click(lambda _: self._turn(-1))
+        self._on.on_click(lambda _: self._turn(1))
         row = HBox([self._back, self._on, self._where])
         super().__init__([*above, row, self._place, *below])
         self.goto(0)
@@ -101,6 +101,14 @@ class Deck(Shown):
         self._back.disabled, self._on.disabled = at == 0, at == len(self.ids) - 1
         self.current.layout.width = "100%"
         self._place.children = (self.current,)
+
+    def _turn(self, by: int) -> None:
+        """A button was pressed; at an end of the set it is of no more use, and its twin gets the
+        focus, which the page would lose."""
+        self.goto(self.at + by)
+        pressed, twin = (self._on, self._back) if by > 0 else (self._back, self._on)
+        if pressed.disabled and not twin.disabled:
+            twin.focus()
 
     def close(self) -> None:
         """Take the set and its exercises from the page."""
