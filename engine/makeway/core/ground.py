@@ -6,6 +6,7 @@ Words only; what follows from them is for the board and the rules.
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from makeway.core.pose import Point, Pose
 from makeway.core.words import Value
@@ -40,6 +41,9 @@ class Terrain(Value, frozen=True, kw_only=True):
         corners = tuple(pose.at(x * width / 2, y * depth / 2) for x, y in ends)
         return cls(id=id, name=name, corners=corners)
 
+    def __post_init__(self) -> None:
+        force_setattr(self, "corners", _snapped(self.corners))
+
 
 class Field(Value, frozen=True, kw_only=True):
     """The battlefield: width and depth in mm, terrain, and each player's Deployment Zones.
@@ -53,9 +57,17 @@ class Field(Value, frozen=True, kw_only=True):
     terrain: tuple[Terrain, ...] = ()
     zones: dict[str, tuple[Polygon, ...]] = msgspec.field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        zones = {player: tuple(map(_snapped, areas)) for player, areas in self.zones.items()}
+        force_setattr(self, "zones", zones)
+
     def piece(self, id: str) -> Terrain:
         """A piece of terrain by its id. KeyError when there is none."""
         for each in self.terrain:
             if each.id == id:
                 return each
         raise KeyError(id)
+
+
+def _snapped(area: Polygon) -> Polygon:
+    return tuple(Point(*corner).snapped() for corner in area)

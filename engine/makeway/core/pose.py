@@ -9,9 +9,12 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from makeway.core.words import Value
+
+GRID = 6
+"""Poses and corners are kept to so many decimals of a mm, so that a text in inches says them."""
 
 
 class Point(NamedTuple):
@@ -20,13 +23,23 @@ class Point(NamedTuple):
     x: float
     y: float
 
+    def snapped(self) -> Point:
+        """The point on the grid that poses and corners are kept on.
+
+        >>> Point(1 / 3, -0.0).snapped()
+        Point(x=0.333333, y=0.0)
+        """
+        return Point(round(self.x, GRID) + 0.0, round(self.y, GRID) + 0.0)
+
 
 class Pose(Value, frozen=True):
     """The front left corner of a unit's block on the table, in mm, and its facing in degrees.
 
     That corner is the point (0, 0) of the unit's own frame, in which x runs rightwards along the
-    front and y backwards (dossier 32.1).
+    front and y backwards (dossier 32.1). The facing is from 0 up to 360.
 
+    >>> Pose(100, 200, 450)
+    Pose(x=100.0, y=200.0, facing=90.0)
     >>> Pose(100, 200, 90).at(25, 50)
     Point(x=50.0, y=225.0)
     """
@@ -34,6 +47,11 @@ class Pose(Value, frozen=True):
     x: float
     y: float
     facing: float = 0.0
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "x", round(self.x, GRID) + 0.0)
+        force_setattr(self, "y", round(self.y, GRID) + 0.0)
+        force_setattr(self, "facing", self.facing % 360.0 % 360.0 + 0.0)
 
     @classmethod
     def of_front(cls, middle: Point, width: float, facing: float = 0.0) -> Pose:
@@ -76,7 +94,7 @@ class Pose(Value, frozen=True):
         """The pose so many mm further to its own right and backwards.
 
         >>> Pose(100, 200, 90).moved(back=-25)
-        Pose(x=125.0, y=200.0, facing=90)
+        Pose(x=125.0, y=200.0, facing=90.0)
         """
         x, y = self.at(right, back)
         return replace(self, x=x, y=y)
@@ -89,7 +107,7 @@ class Pose(Value, frozen=True):
         """
         pivot = self.corner if about is None else about
         x, y = Pose(pivot[0], pivot[1], degrees).at(self.x - pivot[0], self.y - pivot[1])
-        return Pose(x, y, (self.facing + degrees) % 360.0)
+        return Pose(x, y, self.facing + degrees)
 
 
 _QUARTERS = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}

@@ -198,6 +198,15 @@ def inches(mm: float) -> float:
     return mm / MM_PER_INCH
 
 
+def millimetres(inches: float) -> float:
+    """Inches as millimetres, to the sixth decimal.
+
+    >>> millimetres(48)
+    1219.2
+    """
+    return round(inches * MM_PER_INCH, 6)
+
+
 def mm_text(mm: float) -> str:
     """A length for a sentence: millimetres with at most two decimals.
 
