@@ -27,7 +27,7 @@ from makeway.core.past import Past, TestKind
 from makeway.core.pose import Point, Pose
 from makeway.core.ruling import Allowed, Question, Step
 from makeway.core.state import Moment, State, Unit
-from makeway.core.turn import Kind, Turn
+from makeway.core.turn import NO_TURN, Kind, Turn
 from makeway.core.words import Base, Phase, Seat, Side
 from makeway.referee import options, rule
 from msgspec.structs import replace
@@ -243,3 +243,24 @@ def test_of_two_at_the_sides_the_left_one_stays_where_he_stood() -> None:
     assert ruling.state is not None
     before, after = ruling.steps[0].before.units["orcs"], ruling.state.units["orcs"]
     assert close(corners(before, "k"), corners(after, "k"))
+
+
+def test_of_the_fallen_and_of_units_that_are_gone_nothing_is_remembered() -> None:
+    at = posed(state(unit("rHr"), alone(character("warlord"))), Pose(10, 20))
+    turn = Turn(
+        moved={"h": Kind.MARCH, "orcs.1": Kind.ADVANCE}, left={"h": "orcs"}, declared=("orcs",)
+    )
+    effects = (Effect(id="speed", name="Speed", on=("orcs.1", "h")),)
+    at = replace(at, turn=turn, effects=effects)
+    after = apply(at, Fell(unit="orcs", models=("h",)))
+    assert after.turn == Turn(moved={"orcs.1": Kind.ADVANCE}, declared=("orcs",))
+    assert after.effects == (replace(effects[0], on=("orcs.1",)),)
+    gone = apply(after, Fell(unit="orcs", models=("orcs.1", "orcs.2")))
+    assert (gone.turn, gone.effects) == (NO_TURN, ())
+
+
+def test_who_joins_is_remembered_by_his_own_name() -> None:
+    at = posed(state(unit("rHr"), alone(character("warlord"))), Pose(10, 20))
+    turn = Turn(moved={"warlord": Kind.MARCH}, tests={"warlord": True})
+    after = apply(replace(at, turn=turn), Joined(unit="orcs", model="warlord", seat=Seat(2, 1)))
+    assert after.turn == turn

@@ -14,7 +14,7 @@ from makeway.core.table_events import Affected as Affected
 from makeway.core.table_events import Began as Began
 from makeway.core.table_events import Remembered as Remembered
 from makeway.core.table_events import Shook as Shook
-from makeway.core.table_events import TableEvent, happened
+from makeway.core.table_events import TableEvent, happened, of_those_here
 from makeway.core.table_events import Walked as Walked
 from makeway.core.words import Base, Facing, Phase, Seat, Side, Value
 
@@ -151,7 +151,7 @@ def apply(state: State, event: Event) -> State:
         case Moved():
             return _with(state, _move(state.units[event.unit], event))
         case Joined():
-            return _join(state, event)
+            return of_those_here(_join(state, event))
         case Left():
             return _leave(state, event)
         case Widened(unit=name, side=side):
@@ -166,7 +166,8 @@ def apply(state: State, event: Event) -> State:
         case Fell(unit=name, models=models):
             unit = state.units[name]
             left = {each: model for each, model in unit.models.items() if each not in models}
-            return _without(state, replace(unit, past=remembering.falling(unit, left)), models)
+            fallen = replace(unit, past=remembering.falling(unit, left))
+            return of_those_here(_without(state, fallen, models))
         case Rebased():
             return _rebase(state, event)
         case Nudged(unit=name, enemy=enemy, facing=facing, mm=mm):

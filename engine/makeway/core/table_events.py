@@ -8,7 +8,7 @@ from makeway.core import remembering
 from makeway.core.effect import Effect
 from makeway.core.pose import Point, Pose
 from makeway.core.state import Moment, State
-from makeway.core.turn import Turn
+from makeway.core.turn import NO_TURN, Turn
 from makeway.core.words import Value
 
 
@@ -70,3 +70,16 @@ def happened(state: State, event: TableEvent) -> State:
                 for name, unit in state.units.items()
             }
             return replace(state, units=units, moment=moment)
+
+
+def of_those_here(state: State) -> State:
+    """The State without what is remembered of, or lies on, units and models that are gone."""
+    if state.turn == NO_TURN and not state.effects:
+        return state
+    here = {*state.units, *(model for unit in state.units.values() for model in unit.models)}
+    effects = [_on(each, here) for each in state.effects]
+    return replace(state, turn=state.turn.of(here), effects=tuple(e for e in effects if e.on))
+
+
+def _on(effect: Effect, here: set[str]) -> Effect:
+    return replace(effect, on=tuple(name for name in effect.on if name in here))

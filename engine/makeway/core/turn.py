@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import StrEnum
 
 import msgspec
@@ -47,6 +48,23 @@ class Turn(Value, frozen=True, kw_only=True):
         """What is still remembered when a phase has ended."""
         return Turn(moved=self.moved, declared=self.declared, shaken=self.shaken)
 
+    def of(self, here: Collection[str]) -> Turn:
+        """What is remembered of the models and units that are still here.
+
+        >>> Turn(moved={"chief": Kind.MARCH, "orcs.1": Kind.MARCH}).of({"chief"}).moved
+        {'chief': <Kind.MARCH: 'march'>}
+        """
+        return Turn(
+            moved={who: kind for who, kind in self.moved.items() if who in here},
+            joined=_both(self.joined, here),
+            left=_both(self.left, here),
+            stopped=tuple(each for each in self.stopped if each in here),
+            declared=tuple(each for each in self.declared if each in here),
+            tests={who: passed for who, passed in self.tests.items() if who in here},
+            shaken=tuple(each for each in self.shaken if each in here),
+            apart=_both(self.apart, here),
+        )
+
     def moving(self, models: dict[str, Kind]) -> Turn:
         """The same, with how some models moved.
 
@@ -54,6 +72,11 @@ class Turn(Value, frozen=True, kw_only=True):
         {'chief': <Kind.ADVANCE: 'advance'>}
         """
         return replace(self, moved={**self.moved, **models})
+
+
+def _both(pairs: dict[str, str], here: Collection[str]) -> dict[str, str]:
+    """Models and their units, both of which are here."""
+    return {who: unit for who, unit in pairs.items() if who in here and unit in here}
 
 
 NO_TURN = Turn()
