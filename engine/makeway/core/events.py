@@ -12,6 +12,8 @@ from makeway.core.pose import Point, Pose
 from makeway.core.state import State, Unit
 from makeway.core.table_events import Affected as Affected
 from makeway.core.table_events import Began as Began
+from makeway.core.table_events import Fled as Fled
+from makeway.core.table_events import Met as Met
 from makeway.core.table_events import Remembered as Remembered
 from makeway.core.table_events import Shook as Shook
 from makeway.core.table_events import TableEvent, happened, of_those_here

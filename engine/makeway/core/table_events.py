@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from makeway.core import remembering
 from makeway.core.effect import Effect
 from makeway.core.pose import Point, Pose
-from makeway.core.state import Moment, State
+from makeway.core.state import Contact, Moment, State
 from makeway.core.turn import NO_TURN, Turn
 from makeway.core.words import Value
 
@@ -48,7 +48,21 @@ class Began(Value, frozen=True, kw_only=True, tag_field="event", tag="began"):
     moment: Moment
 
 
-TableEvent = Walked | Shook | Remembered | Affected | Began
+class Met(Value, frozen=True, kw_only=True, tag_field="event", tag="met"):
+    """Two enemy units come into contact and are Engaged from now on."""
+
+    contact: Contact
+
+
+class Fled(Value, frozen=True, kw_only=True, tag_field="event", tag="fled"):
+    """A unit Flees from now on and has a new pose; `way` is that of the middle of its front."""
+
+    unit: str
+    pose: Pose
+    way: tuple[Point, ...] = ()
+
+
+TableEvent = Walked | Shook | Remembered | Affected | Began | Met | Fled
 
 
 def happened(state: State, event: TableEvent) -> State:
@@ -64,6 +78,11 @@ def happened(state: State, event: TableEvent) -> State:
             return replace(state, turn=turn)
         case Affected(effects=effects):
             return replace(state, effects=effects)
+        case Met(contact=contact):
+            return replace(state, contacts=(*state.contacts, contact))
+        case Fled(unit=name, pose=pose):
+            fled = replace(state.units[name], pose=pose, fleeing=True)
+            return replace(state, units={**state.units, name: fled})
         case Began(moment=moment):
             units = {
                 name: replace(unit, past=remembering.anew(unit))

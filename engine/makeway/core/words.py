@@ -207,6 +207,15 @@ def millimetres(inches: float) -> float:
     return round(inches * MM_PER_INCH, 6)
 
 
+def inch_text(mm: float) -> str:
+    """A distance on the table for a sentence: millimetres as inches with two decimals.
+
+    >>> inch_text(279.4)
+    '11.00″'
+    """
+    return f"{inches(mm):.2f}″"
+
+
 def mm_text(mm: float) -> str:
     """A length for a sentence: millimetres with at most two decimals.
 

@@ -120,7 +120,7 @@ def ask_leave(state: State, action: Leave) -> Question | None:
 def leave_unit(state: State, action: Leave) -> Iterator[Step]:
     """He stands alone, and the unit closes the gap."""
     home, who = state.unit_of(action.character), state.model(action.character)
-    event = Left(unit=home.id, model=who.id, as_unit=_new_name(state, who.id))
+    event = Left(unit=home.id, model=who.id, as_unit=name_alone(state, who.id))
     yield Step(
         clauses=(LEAVES_FIRST.id, NO_MOVE.id),
         because=f"{opening(the(who))} leaves the {home.name} and is a unit of his own; the"
@@ -133,8 +133,8 @@ def leave_unit(state: State, action: Leave) -> Iterator[Step]:
     yield from close_behind(apply(state, event), home.id, action)
 
 
-def _new_name(state: State, model: str) -> str:
-    """An id that no other unit has."""
+def name_alone(state: State, model: str) -> str:
+    """The id of a unit that he is by himself: his own, or one that no other unit has."""
     names = (model, *(f"{model}_{n}" for n in range(2, len(state.units) + 3)))
     return next(name for name in names if name not in state.units)
 
