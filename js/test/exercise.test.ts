@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import shot from "../../tests/fixtures/tray.json";
 import exercise from "../src/exercise";
-import type { ExerciseFrame, Frame } from "../src/frame";
+import type { ExerciseFrame, Frame, Rect, Seat } from "../src/frame";
 import { choosing, counting, judged, placing, pointing, seating } from "./asked";
 import { opened } from "./opened";
 
@@ -104,6 +104,21 @@ describe("placing", () => {
     expect(root.activeElement?.className).toBe("verdict-line");
     expect(text(".score b")).toBe("4 of 6");
     expect(root.querySelector("[data-do=check]")).toBeNull();
+  });
+  it("numbers a rank behind the unit on both boards where they differ there", () => {
+    const numbers = (seat: Seat, rects: readonly Rect[]): readonly number[] => {
+      const [yours, rules] = [
+        { models: ["champion"], rects },
+        { models: [], rects },
+      ];
+      const said = { you: "Champion", rule: "Nobody", because: "", clauses: [], readings: [] };
+      const differences = [{ ...said, yours, rules }];
+      const { root } = open(judged(placing, { places: { champion: seat } }, { differences }));
+      const boards = [...root.querySelectorAll(".boardwrap")];
+      return boards.map((board) => board.querySelectorAll(".axis:not(.front)").length);
+    };
+    expect(numbers([2, 3], [])).toEqual([3 + 2, 3 + 2]);
+    expect(numbers([3, 2], [[25, 50, 25, 25]])).toEqual([3 + 3, 3 + 3]);
   });
   it("tells a sentence once that several differences share", () => {
     const none = { models: [], rects: [] };

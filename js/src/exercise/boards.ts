@@ -64,7 +64,10 @@ interface Numeral {
   readonly at: readonly [number, number];
 }
 
-/** The same number on both boards for each difference, on the corner where no mark is. */
+/**
+ * The same number on both boards for each difference, on the corner where no mark is. It ends with
+ * the base: the next one may wear a mark in the corner beside it.
+ */
 function numbers(view: View, which: "yours" | "rules"): readonly Numeral[] {
   if (!answered(view)) return [];
   const scene: Scene | null | undefined =
@@ -75,7 +78,7 @@ function numbers(view: View, which: "yours" | "rules"): readonly Numeral[] {
     // Of a big base the seat that is spoken of wears the number.
     const big = bases.some((base) => base.block && Math.max(...base.block) > 1);
     const found = bases.length > 0 && !(big && rects.length > 0) ? bases.map(rectOf) : rects;
-    const at = ([x, y, w, h]: Rect): readonly [number, number] => [x + w * 0.94, y + h * 0.06];
+    const at = ([x, y, w]: Rect): readonly [number, number] => [x + w, y];
     return found.map((rect) => ({ n: i + 1, at: at(rect) }));
   });
 }

@@ -3,7 +3,7 @@ import type { About, Move, Scene } from "../frame";
 import type { Arrow, CellFace, Drawing, SeatMark } from "../parts/drawing";
 import { nameAndPlace } from "../parts/pieces";
 import { baseOf } from "../scene/fold";
-import { type Fit, rectOf } from "../scene/geometry";
+import { centreOf, contains, type Fit, rectOf } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import { pickable } from "./deeds";
 import { inHand } from "./hand";
@@ -31,8 +31,7 @@ export function myBoard(view: View, scene: Scene, showing: Showing): Drawing {
     board: "mine",
     label: `${frame.feedback ? "Your answer" : "Your board"}: ${frame.title}`,
     states: myStates(view),
-    // Once answered nobody is put down any more: only ranks where somebody stands are numbered.
-    numbered: frame.mode === "place" && frame.feedback ? [] : places,
+    numbered: frame.mode === "place" && frame.feedback ? differing(view) : places,
     ghosts: frame.mode === "place" ? ghosts(view, scene) : [],
     seats: [...lights(view, "yours"), ...focusRing(view, places, showing)],
     arrows: arrows(frame.feedback?.yourMoves ?? []),
@@ -51,10 +50,21 @@ export function ruleBoard(view: View, rule: Scene, showing: Showing): Drawing {
     board: "rule",
     label: "The rule's answer",
     states: ruleStates(view),
+    ...(view.frame.mode === "place" ? { numbered: differing(view) } : {}),
     seats: [...lights(view, "rules"), ...focusRing(view, places, showing)],
     arrows: arrows(view.frame.feedback?.moves ?? []),
     face: (place) => ({ label: spoken(view, place) }),
   };
+}
+
+/**
+ * Once answered nobody is put down any more: numbered are the ranks where somebody stands, and the
+ * places on which the boards differ, so that no number of a file stands in one.
+ */
+function differing(view: View): readonly Place[] {
+  const differences = view.frame.feedback?.differences ?? [];
+  const rects = differences.flatMap(({ yours, rules }) => [...yours.rects, ...rules.rects]);
+  return gridIn(view).filter(({ rect }) => rects.some((each) => contains(each, centreOf(rect))));
 }
 
 function plain(view: View, scene: Scene, { uid, fit }: Showing, places: readonly Place[]): Drawing {
