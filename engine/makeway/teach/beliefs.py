@@ -75,7 +75,7 @@ BELIEFS: dict[str, Belief] = {
         Belief(
             id="M03",
             says="the seat of a Champion or Character cannot be taken",
-            refuted=("JN-4", "FR-2"),
+            refuted=("JN-5", "FR-2"),
             seats=of.rank_and_dignity,
             verdict=of.front_seat_taken,
         ),

@@ -11,6 +11,7 @@ import msgspec
 from makeway.board.naming import opening
 from makeway.core import ruling as core
 from makeway.core.actions import Arrange, Distribute
+from makeway.core.clause import BOOK
 from makeway.core.state import State
 from makeway.core.words import Seat, Side
 from makeway.teach.exercise_frame import (
@@ -31,7 +32,7 @@ from makeway.text import frame as wire
 from makeway.text.army_frame import army_list
 from makeway.text.cards import clause_cards, reading_cards
 from makeway.text.figures import mm
-from makeway.text.scene import MARGIN, drawn, placed, scene, seat_rect, side_rect, together
+from makeway.text.scene import MARGIN, drawn, placed, scene, seat_rect, side_rect, together, upright
 from makeway.text.telling import about, told
 from makeway.text.tray import tray
 from makeway.text.wire import builtins, cited
@@ -105,7 +106,7 @@ def _steps(state: State, steps: tuple[core.Step, ...]) -> tuple[wire.Step, ...]:
 def _framed(state: State, board: Board) -> wire.Scene:
     """A table with every place in view that can be answered with."""
     shown = scene(state)
-    rects = [each.rect for each in _places(board)]
+    rects = [upright(each.rect) for each in _places(board)]
     if not rects:
         return shown
     left, top, width, depth = together(*rects)
@@ -211,10 +212,14 @@ def _plain_because(marked: Marked) -> str:
 
 
 def _with_belief(marked: Marked, belief: Belief | None) -> str:
-    """The false rule is named first, then where it parts from the text."""
+    """The false rule is named first, then where it parts from the text: in the text's own words
+    where no sentence of the answer cites a clause that refutes it."""
     if belief is None:
         return marked.because
     parts = f"That is the answer if {belief.says}. Here is where it parts from the text."
+    said = {*marked.clauses, *(clause for each in marked.differences for clause in each.clauses)}
+    if said.isdisjoint(belief.refuted):
+        parts = f"{parts} {BOOK[belief.refuted[0]].says}"
     told = any(each.because == marked.because for each in marked.differences)
     return parts if told else f"{parts} {marked.because}"
 
