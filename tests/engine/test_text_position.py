@@ -59,3 +59,51 @@ def test_a_line_that_is_no_position_says_the_column(text: str, says: str) -> Non
     with pytest.raises(MalformedError) as problem:
         read_position(text)
     assert says in str(problem.value)
+
+
+FIELD = (
+    'own:=P51 3r ; own:Boss=P07 ; table{"width":48,"depth":36}'
+    ' ; terrain{"at":[30,10],"size":[4,3],"facing":30,"name":"Old Tower","hides":false}'
+    ' ; own_zone{"at":[24,30],"size":[48,12]} ; foe_zone{"at":[24,6],"size":[48,12]}'
+    ' ; orcs@20,24,90 ; boss@30.5,24 ; turn{"moved":{"boss":"march"},"declared":["orcs"]}'
+    ' ; effect{"id":"a","name":"A","kind":"banner","upon":["orcs"]}'
+)
+
+
+def test_a_battlefield_has_parts_of_its_own() -> None:
+    state = read_position(FIELD)
+    assert write_position(state) == FIELD
+    assert state.field is not None
+    assert state.field.terrain[0].name == "Old Tower"
+    assert [*state.field.zones] == ["own", "foe"]
+    assert state.turn.declared == ("orcs",)
+    assert state.effects[0].on == ("orcs",)
+    boss = state.units["boss"].pose
+    assert boss is not None
+    assert boss.front(25).x == pytest.approx(30.5 * 25.4)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("orcs@20", "ocs@20", "column 222: There is no unit 'ocs'. Nearest: orcs."),
+        ("orcs@20,24,90", "orcs@20", "column 222: Expected a place in inches as in orcs@20,24"),
+        ("orcs@20,24", "orcs@0.5,24", "column 222: The Orcs reach 0.48″ beyond the left edge"),
+        ("terrain{", "terain{", "There is no part 'terain'. Nearest: terrain."),
+        ('"size":[4,3]', '"siz":[4,3]', "There is no field 'siz'. Nearest: size."),
+        ('"size":[4,3]', '"size":4', "column 61: size: Expected a list"),
+        ('"size":[4,3]', '"size":', "column 61: This is no JSON"),
+        ('"size":[4,3]', '"size":[40,3]', "The area reaches 1.30″ beyond the upper edge"),
+        ('"width":48', '"width":4', "column 30: The table’s `width` is 4.0″; it is 12 to 118."),
+        ('"boss":"march"', '"bos":"march"', "There is no model 'bos'. Nearest: boss."),
+        ('"upon":["orcs"]', '"upon":[]', "`upon` names no unit"),
+        (' ; table{"width":48,"depth":36}', "", "needs a battlefield: say its size"),
+        ("orcs@20,24,90", "orcs@20,24,90 x", "'x' is left over"),
+        ("; orcs@", '; table{"width":48,"depth":36} ; orcs@', "`table` stands here twice."),
+    ],
+)
+def test_a_slip_in_the_battlefield_is_told_with_its_column(old: str, new: str, says: str) -> None:
+    assert old in FIELD
+    with pytest.raises(MalformedError) as problem:
+        read_position(FIELD.replace(old, new))
+    assert says in str(problem.value)

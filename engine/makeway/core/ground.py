@@ -15,14 +15,31 @@ Polygon = tuple[Point, ...]
 """The corners of an area in mm on the table, in order around it."""
 
 
+def rectangle(middle: Point, width: float, depth: float, facing: float = 0.0) -> Polygon:
+    """The corners of a rectangle around its middle, in mm, turned clockwise by degrees.
+
+    >>> rectangle(Point(50, 20), 100, 40)[2]
+    Point(x=100.0, y=40.0)
+    """
+    pose = Pose(0.0, 0.0, facing)
+    ends = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    turned = (pose.at(x * width / 2, y * depth / 2) for x, y in ends)
+    return snapped(tuple(Point(middle[0] + x, middle[1] + y) for x, y in turned))
+
+
+def snapped(area: Polygon) -> Polygon:
+    """The corners on the grid that poses are kept on."""
+    return tuple(Point(*corner).snapped() for corner in area)
+
+
 class Terrain(Value, frozen=True, kw_only=True):
     """A piece of terrain: its corners in mm, in order around it.
 
     `blocks` says that no model may stand in it or cross it (Impassable Terrain), `hides` that it
     blocks Line of Sight.
 
-    >>> Terrain.rectangle("wall", "Wall", Point(50, 20), width=100, depth=40).corners[2]
-    Point(x=100.0, y=40.0)
+    >>> Terrain(id="wall", name="Wall", corners=rectangle(Point(50, 20), 100, 40)).hides
+    True
     """
 
     id: str
@@ -31,18 +48,8 @@ class Terrain(Value, frozen=True, kw_only=True):
     blocks: bool = True
     hides: bool = True
 
-    @classmethod
-    def rectangle(
-        cls, id: str, name: str, middle: Point, *, width: float, depth: float, facing: float = 0.0
-    ) -> Terrain:
-        """A rectangle around its middle, in mm, turned clockwise by `facing` degrees."""
-        pose = Pose(middle.x, middle.y, facing)
-        ends = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-        corners = tuple(pose.at(x * width / 2, y * depth / 2) for x, y in ends)
-        return cls(id=id, name=name, corners=corners)
-
     def __post_init__(self) -> None:
-        force_setattr(self, "corners", _snapped(self.corners))
+        force_setattr(self, "corners", snapped(self.corners))
 
 
 class Field(Value, frozen=True, kw_only=True):
@@ -58,8 +65,10 @@ class Field(Value, frozen=True, kw_only=True):
     zones: dict[str, tuple[Polygon, ...]] = msgspec.field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        zones = {player: tuple(map(_snapped, areas)) for player, areas in self.zones.items()}
-        force_setattr(self, "zones", zones)
+        zones = {player: tuple(map(snapped, areas)) for player, areas in self.zones.items()}
+        width, depth = Point(self.width, self.depth).snapped()
+        for name, value in (("zones", zones), ("width", width), ("depth", depth)):
+            force_setattr(self, name, value)
 
     def piece(self, id: str) -> Terrain:
         """A piece of terrain by its id. KeyError when there is none."""
@@ -67,7 +76,3 @@ class Field(Value, frozen=True, kw_only=True):
             if each.id == id:
                 return each
         raise KeyError(id)
-
-
-def _snapped(area: Polygon) -> Polygon:
-    return tuple(Point(*corner).snapped() for corner in area)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby, islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,6 +13,7 @@ from makeway.core.past import NO_PAST
 from makeway.core.state import Model, Unit, pool_of
 from makeway.core.words import Base, Footprint, Role, Seat
 from makeway.text import notation
+from makeway.text.battlefield import pose_of
 from makeway.text.checks import (
     LONGEST_NAME,
     check_base,
@@ -39,7 +40,8 @@ def unit_of(doc: UnitDoc, names: Names) -> Unit:
     if doc.past != NO_PAST:
         with within("past"):
             check_past(unit)
-    return unit
+    pose = pose_of(doc, unit)
+    return unit if pose is None else msgspec.structs.replace(unit, pose=pose)
 
 
 def _alone(doc: UnitDoc, names: Names) -> Unit:
@@ -118,6 +120,9 @@ class _Cast(NamedTuple):
         return made[id]
 
 
+_NOWHERE: dict[str, Any] = {"at": None, "facing": 0.0}
+"""Where a unit stands says nothing of who is in it."""
+
 _CASTS: dict[tuple[bytes, frozenset[str]], _Cast] = {}
 """The casts read last: a unit is written and read again with everybody in other places."""
 
@@ -127,7 +132,7 @@ MOST_CASTS = 64
 
 def _cast_of(doc: UnitDoc, drawing: notation.Drawing) -> _Cast:
     letters = drawing.letters
-    words = msgspec.msgpack.encode(msgspec.structs.replace(doc, drawing=None, ids=None))
+    words = msgspec.msgpack.encode(msgspec.structs.replace(doc, drawing=None, ids=None, **_NOWHERE))
     key = words, frozenset(letters)
     if (found := _CASTS.get(key)) is not None:
         return found

@@ -7,9 +7,11 @@ from typing import Literal
 import msgspec
 
 from makeway.core.actions import Action
+from makeway.core.effect import EffectKind, Until
 from makeway.core.past import NO_PAST, Past
 from makeway.core.ruling import Decides
 from makeway.core.state import Contact
+from makeway.core.turn import NO_TURN, Turn
 from makeway.core.words import Base, Height, Phase, SpecialRule, Type, Value
 from makeway.core.zone import Zone
 
@@ -17,6 +19,9 @@ VERSION = 1
 """The version of scenario documents that this release writes."""
 
 PlayerId = Literal["own", "foe"]
+
+Inches = tuple[float, float]
+"""A point of the battlefield in inches from its upper left corner: rightwards, then down."""
 
 
 class ModelDoc(Value, frozen=True, kw_only=True):
@@ -47,6 +52,8 @@ class UnitDoc(ModelDoc, frozen=True, kw_only=True):
     forms up by. `ids` names the plain R&F in reading order where they are not 1, 2, 3, ...
     `zone` is the room in mm from the unit to the edges of its Deployment Zone.
     `past` is what the unit was before, as in `{began: 27, phase: 12}`.
+    On a battlefield `at` is the middle of the front edge of its block in inches, `facing` where it
+    looks, in degrees clockwise from the upper edge.
     """
 
     player: PlayerId = "own"
@@ -61,6 +68,47 @@ class UnitDoc(ModelDoc, frozen=True, kw_only=True):
     shaken: bool = False
     zone: Zone | None = None
     past: Past = NO_PAST
+    at: Inches | None = None
+    facing: float = 0.0
+
+
+class TableDoc(Value, frozen=True, kw_only=True):
+    """The size of the battlefield in inches."""
+
+    width: float
+    depth: float
+
+
+class AreaDoc(Value, frozen=True, kw_only=True):
+    """An area of the battlefield: a rectangle around `at`, or `corners` in order around it.
+
+    Everything in inches; `size` is width and depth, `facing` turns the rectangle clockwise.
+    """
+
+    at: Inches | None = None
+    size: Inches | None = None
+    facing: float = 0.0
+    corners: tuple[Inches, ...] | None = None
+
+
+class TerrainDoc(AreaDoc, frozen=True, kw_only=True):
+    """A piece of terrain. `blocks`: nobody stands in it or crosses it; `hides`: nobody sees through
+    it."""
+
+    name: str
+    id: str | None = None
+    blocks: bool = True
+    hides: bool = True
+
+
+class EffectDoc(Value, frozen=True, kw_only=True):
+    """An effect that lies `upon` units or single models, by id, and until when."""
+
+    id: str
+    name: str
+    kind: EffectKind = EffectKind.LASTING
+    upon: tuple[str, ...]
+    until: Until = Until.GAME
 
 
 class PlayersDoc(Value, frozen=True, kw_only=True):
@@ -119,7 +167,11 @@ class PlayDoc(Value, frozen=True, kw_only=True):
 
 
 class Document(Value, frozen=True, kw_only=True):
-    """A position as a teacher or judge writes it, with the actions to play from it."""
+    """A position as a teacher or judge writes it, with the actions to play from it.
+
+    With a `table` it is a battlefield in true scale; `zones` are the Deployment Zones. `turn` is
+    what this Player Turn remembers, `effects` what lies on models and units.
+    """
 
     makeway: Literal[1]
     units: tuple[UnitDoc, ...]
@@ -130,4 +182,9 @@ class Document(Value, frozen=True, kw_only=True):
     moment: MomentDoc = MomentDoc()
     readings: dict[str, str] = msgspec.field(default_factory=dict)
     contacts: tuple[Contact, ...] = ()
+    table: TableDoc | None = None
+    terrain: tuple[TerrainDoc, ...] = ()
+    zones: dict[PlayerId, tuple[AreaDoc, ...]] = msgspec.field(default_factory=dict)
+    turn: Turn = NO_TURN
+    effects: tuple[EffectDoc, ...] = ()
     actions: tuple[PlayDoc, ...] = ()

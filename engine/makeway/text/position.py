@@ -4,13 +4,13 @@
 
 A unit is written as in `makeway.text.line`. `OURS<THEIRS FACING OFFSET` is an enemy in contact,
 its offset in mm along our edge. The moment is a phase, perhaps round.step, perhaps `of foe`.
-`A5=models` is a reading.
+`A5=models` is a reading. A battlefield has parts of its own (`makeway.text.position_field`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from makeway.core.errors import shown
@@ -22,6 +22,7 @@ from makeway.text.document import PlayersDoc
 from makeway.text.errors import Fault, MalformedError
 from makeway.text.names import Names
 from makeway.text.placing import check_contact, check_formation, check_touch
+from makeway.text.position_field import is_of_the_field, read_field, write_field
 from makeway.text.words import Word, Words, choice, words_of
 
 PLAYERS = {side: getattr(PlayersDoc(), side) for side in ("own", "foe")}
@@ -39,7 +40,7 @@ def write_position(state: State) -> str:
     if state.moment != Moment(active="own"):
         parts.append(_moment_text(state.moment))
     parts += [f"{reading}={way}" for reading, way in state.readings.choices.items()]
-    return " ; ".join(parts)
+    return " ; ".join(parts + write_field(state))
 
 
 def read_position(text: str) -> State:
@@ -60,11 +61,17 @@ def read_position(text: str) -> State:
         table[unit.id] = unit
     fields: dict[str, Any] = {"contacts": [], "readings": {}, "moment": Moment(active="own")}
     others = [part for part in parts if not _is_unit(part)]
+    of_the_field = [part for part in others if is_of_the_field(part[0].text)]
     for part in others:
-        _read_other(part, fields, list(table))
+        if part in of_the_field:
+            _nothing_else(part[1:])
+        else:
+            _read_other(part, fields, list(table))
+    on_the_field = read_field([part[0] for part in of_the_field], table)
+    table = on_the_field["units"]
     players = tuple(Player(id=side, name=name) for side, name in PLAYERS.items())
     state = State(
-        units=table,
+        **on_the_field,
         players=players,
         moment=fields["moment"],
         contacts=tuple(contact for _, contact in fields["contacts"]),
@@ -91,7 +98,10 @@ def _is_unit(part: list[Word]) -> bool:
     """Whether a part is no contact, reading or moment: what is misspelt is told as a unit."""
     head = part[0].text
     return (
-        "<" not in head and not re.match(r"A\d+=", head) and head.partition("/")[0] not in (*Phase,)
+        "<" not in head
+        and not is_of_the_field(head)
+        and not re.match(r"A\d+=", head)
+        and head.partition("/")[0] not in (*Phase,)
     )
 
 
@@ -107,7 +117,11 @@ def _read_other(part: list[Word], fields: dict[str, Any], units: list[str]) -> N
         reading = choice(Word(name, head.column), READINGS, "reading")
         ways = READINGS[reading].choices
         fields["readings"][name] = choice(Word(way, head.column + len(name) + 1), ways, "way")
-    for word in words.rest():
+    _nothing_else(words.rest())
+
+
+def _nothing_else(words: Iterable[Word]) -> None:
+    for word in words:
         word.refuse(f"{shown(word.text)} is left over; a part ends with a semicolon.")
 
 

@@ -10,16 +10,19 @@ from typing import TypeVar
 
 from makeway.core.actions import Action
 from makeway.core.errors import shown
+from makeway.core.ground import Field
 from makeway.core.readings import READINGS, RuleSet
 from makeway.core.state import Moment, Player, State, Unit
 from makeway.core.words import Value
 from makeway.referee import BOOK
 from makeway.text import strict, tree
+from makeway.text.battlefield import check_pose, field_of
 from makeway.text.cast import unit_of
 from makeway.text.checks import LONGEST_NAME, check_words
 from makeway.text.document import Document, Expected, ModelDoc, PlayDoc, UnitDoc
 from makeway.text.errors import Fault, MalformedError, closest, nearest, within
 from makeway.text.files import text_of
+from makeway.text.memory import check_effects, check_turn, effect_of
 from makeway.text.names import Names
 from makeway.text.placing import (
     MOST_MODELS,
@@ -97,6 +100,7 @@ def build(document: Document, lines: dict[str, int] | None = None) -> Scenario:
     names = Names()
     units = [build.unit(n, doc, names) for n, doc in enumerate(document.units)]
     table = {unit.id: unit for unit in units if unit is not None}
+    field = build.field(document, units)
     build.table(document, table)
     readings = build.readings(document.readings)
     build.told()
@@ -112,6 +116,9 @@ def build(document: Document, lines: dict[str, int] | None = None) -> Scenario:
         ),
         contacts=document.contacts,
         readings=readings,
+        field=field,
+        turn=document.turn,
+        effects=tuple(map(effect_of, document.effects)),
     )
     plays = tuple(build.played(state, document.actions))
     build.told()
@@ -156,7 +163,7 @@ class _Build:
             line = self.lines.get(path) if block is None else block + fault.line
             self.faults.append(Fault(says=fault.says, line=line, field=path))
         else:
-            field = f"{path}.{fault.field}" if fault.field else path
+            field = f"{path}.{fault.field}".strip(".")
             self.note(fault.says, field, fault.column)
 
     def unit(self, n: int, doc: UnitDoc, names: Names) -> Unit | None:
@@ -177,6 +184,16 @@ class _Build:
                     self._try(partial(profile, name), f"{where}.{field}")
         return len(self.faults) == before
 
+    def field(self, document: Document, units: list[Unit | None]) -> Field | None:
+        """The battlefield, with everybody on it who has a place."""
+        field = self._try(partial(field_of, document), "")
+        if document.table is not None and field is None:
+            return None
+        for n, unit in enumerate(units):
+            if unit is not None:
+                self._try(partial(check_pose, unit, field), f"units[{n}]")
+        return field
+
     def table(self, document: Document, table: dict[str, Unit]) -> None:
         """What the document says besides its units; contacts only when all of those stand."""
         if not document.units:
@@ -193,6 +210,8 @@ class _Build:
             if not 0 <= (number := getattr(document.moment, field)) <= MOST_ROUNDS:
                 says = f"`{field}` is {shown(number)}; it is 0 to {MOST_ROUNDS}."
                 self.note(says, f"moment.{field}")
+        for check in (check_turn, check_effects):
+            self._try(partial(check, document, table), "")
         if not self.faults:
             for n, each in enumerate(document.contacts):
                 self._try(partial(check_contact, each, table), f"contacts[{n}]")

@@ -15,7 +15,7 @@ from makeway.core.errors import shown
 from makeway.core.well_formed import in_words
 from makeway.core.words import Base, Seat
 from makeway.text import tree
-from makeway.text.document import Expected, PlayDoc
+from makeway.text.document import Expected, Inches, PlayDoc
 from makeway.text.errors import Fault, MalformedError, closest, nearest
 
 T = TypeVar("T")
@@ -33,6 +33,7 @@ WORDS: dict[Any, str] = {
     bool: "true or false",
     Base: "[width, depth] in mm, as in [25, 50]",
     Seat: "[rank, file], as in [1, 3]",
+    Inches: "two numbers in inches, as in [12, 8.5]",
 }
 
 
@@ -172,11 +173,13 @@ def expected(kind: Any) -> str:
         return " or ".join(words) if all(words) else ""
     if options(kind):
         return f"one of {', '.join(options(kind))}" if len(options(kind)) > 1 else options(kind)[0]
+    if kind in WORDS:
+        return WORDS[kind]
     if get_origin(kind) is dict:
         return "a mapping"
     if get_origin(kind) is tuple:
         return "a list"
-    return WORDS.get(kind, "")
+    return ""
 
 
 def options(kind: Any) -> list[str]:

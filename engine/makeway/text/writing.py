@@ -16,9 +16,11 @@ from makeway.text import notation
 from makeway.text.cast import OVERRIDES, TITLES, unit_of
 from makeway.text.document import Document, ModelDoc, MomentDoc, PlayDoc, PlayersDoc, UnitDoc
 from makeway.text.errors import MalformedError
+from makeway.text.memory import effect_doc
 from makeway.text.names import Names, numbered, slug
 from makeway.text.profiles import Profile, mounted, profile, profiles
 from makeway.text.scenario import Scenario
+from makeway.text.surveying import place_docs, table_docs
 
 
 def dump(scenario: Scenario) -> str:
@@ -38,7 +40,10 @@ def dump(scenario: Scenario) -> str:
     )
 
 
-FIRST = ("makeway", "id", "title", "caption", "players", "moment", "readings", "units")
+FIRST = (
+    *("makeway", "id", "title", "caption", "players", "moment", "readings"),
+    *("table", "terrain", "zones", "units"),
+)
 
 
 def _in_order(document: dict[str, Any]) -> dict[str, Any]:
@@ -60,6 +65,9 @@ def document_of(scenario: Scenario) -> Document:
         readings=state.readings.choices,
         units=tuple(doc_of(unit) for unit in state.units.values()),
         contacts=state.contacts,
+        turn=state.turn,
+        effects=tuple(map(effect_doc, state.effects)),
+        **table_docs(state.field),
         actions=tuple(
             PlayDoc(do=play.action, caption=play.caption, expect=play.expect)
             for play in scenario.plays
@@ -122,6 +130,7 @@ def _unit_doc(unit: Unit, doc: ModelDoc, **more: Any) -> UnitDoc:
         shaken=unit.shaken,
         zone=unit.zone,
         past=unit.past,
+        **place_docs(unit),
     )
     return _without_reference(made, unit)
 
