@@ -354,6 +354,7 @@ def test_a_character_of_the_second_rank_never_makes_way() -> None:
     against = forbidding(table, "n", 1, 1)
     assert {"MW-2", "MW-7"} <= set(against)
     assert "rank 2, file 2, not in rank 1" in against["MW-2"]
+    assert "MW-6" not in [finding.clause for finding in judged(table, "n", 1, 2)]
 
 
 def test_a_war_platform_and_the_rank_and_file_do_not_make_way() -> None:

@@ -65,8 +65,10 @@ def may_switch(
     yield from _arrival(state, unit, change, around)
     if change.possible and change.seat.rank == 1:
         yield from _legal_after(state, unit, change)
-        way = abs(change.seat.file - unit.seats[change.model].file) * unit.reference.width
-        yield ANY_DISTANCE.holds(f"He moves {mm_text(way)} sideways; no distance is too far.")
+        home = unit.seats[change.model]
+        if home.rank == 1:
+            way = abs(change.seat.file - home.file) * unit.reference.width
+            yield ANY_DISTANCE.holds(f"He moves {mm_text(way)} sideways; no distance is too far.")
 
 
 def _behind_others(unit: Unit, change: Exchange) -> Iterator[Finding]:
