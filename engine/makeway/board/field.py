@@ -33,7 +33,15 @@ def shape(thing: Thing) -> Shape:
         return shapely.Polygon(thing.corners)
     if isinstance(thing, Terrain):
         return shapely.Polygon(thing.corners)
-    return once(thing, "shape", lambda: on_table(own_shape(thing), where(thing)))
+    return once(thing, "shape", lambda: _unit_shape(thing))
+
+
+def _unit_shape(unit: Unit) -> Shape:
+    if len(pieces(unit)) > 1:
+        return on_table(own_shape(unit), where(unit))
+    pose, (x, y, wide, deep) = where(unit), pieces(unit)[0]
+    corners = (x, y), (x + wide, y), (x + wide, y + deep), (x, y + deep)
+    return shapely.Polygon([pose.at(*corner) for corner in corners])
 
 
 def own_shape(unit: Unit) -> Shape:

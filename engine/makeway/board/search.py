@@ -39,12 +39,11 @@ class Search:
         self.between, self.into, self.limit = between, into, limit
         self.length = [inf] * len(knots)
         self.before = [START] * len(knots)
-        self.done = [False] * len(knots)
         self.end_length = [limit + ROUNDING] * len(ends)
         self.end_before: list[int | None] = [None] * len(ends)
         xs, ys = [x for x, _ in ends], [y for _, y in ends]
         self.box = (min(xs), min(ys), max(xs), max(ys))
-        self.left = [self._left(knot.at) for knot in knots]
+        self.open = {number: (*knot.at, self._left(knot.at)) for number, knot in enumerate(knots)}
 
     def run(self) -> Search:
         """Look until nothing shorter can be found."""
@@ -54,8 +53,7 @@ class Search:
             estimate, knot = heappop(queue)
             if estimate >= max(self.end_length):
                 break
-            if not self.done[knot]:
-                self.done[knot] = True
+            if self.open.pop(knot, None):
                 self._from(knot, queue)
         return self
 
@@ -76,26 +74,30 @@ class Search:
         gone = 0.0 if knot == START else self.length[knot]
         leaving = None if knot == START else self.knots[knot]
         self._finish(knot, here, gone, leaving)
-        worst = max(self.end_length)
-        better = []
-        for number, bend in enumerate(self.knots):
-            x, y = bend.at.x - here.x, bend.at.y - here.y
-            length = gone + hypot(x, y)
-            if (
-                not self.done[number]
-                and length < self.length[number] - ROUNDING
-                and length + self.left[number] < worst
-                and bend.hugs(x, y)
-                and (leaving is None or leaving.hugs(-x, -y))
-            ):
-                better.append((number, length))
+        better = self._better(here, gone, leaving)
         if not better:
             return
         clear = self.between(knot, [number for number, _ in better])
         for (number, length), is_clear in zip(better, clear, strict=True):
             if is_clear:
                 self.length[number], self.before[number] = length, knot
-                heappush(queue, (length + self.left[number], number))
+                heappush(queue, (length + self.open[number][2], number))
+
+    def _better(self, here: Point, gone: float, leaving: Bend | None) -> list[tuple[int, float]]:
+        """The knots to which a leg from here would be a shorter way, and how long it would be."""
+        worst, known = max(self.end_length), self.length
+        better = []
+        for number, (x, y, left) in self.open.items():
+            right, down = x - here.x, y - here.y
+            length = gone + hypot(right, down)
+            if (
+                length + left < worst
+                and length < known[number] - ROUNDING
+                and self.knots[number].hugs(right, down)
+                and (leaving is None or leaving.hugs(-right, -down))
+            ):
+                better.append((number, length))
+        return better
 
     def _finish(self, knot: int, here: Point, gone: float, leaving: Bend | None) -> None:
         """Go straight to every end that is nearer this way. The start has been tried before."""

@@ -86,7 +86,10 @@ def crowding(
 
 def needed(start: Unit | Placed, things: Sequence[Unit | Terrain]) -> list[float]:
     """How near each may be passed in mm: half an inch, or as near as it stands already (SP-2)."""
-    return [min(ON_THE_WAY, gap(start, each)) for each in things]
+    if not things:
+        return []
+    gaps = shapely.distance(shape(start), [shape(each) for each in things]).tolist()
+    return [min(ON_THE_WAY, mm) for mm in gaps]
 
 
 def passed(

@@ -105,10 +105,17 @@ def _lane(start: Point, end: Point, half: float, deep: float) -> list[tuple[floa
     ]
 
 
+def distances(swept: Shape, shapes: Sequence[Shape]) -> list[list[float]]:
+    """How far each swept shape is from each of the others, in mm."""
+    if not shapes:
+        return [[]] * len(swept)
+    found: list[list[float]] = shapely.distance(swept[:, None], shapes).tolist()
+    return found
+
+
 def keeps(swept: Shape, shapes: Sequence[Shape], needs: Sequence[float]) -> list[bool]:
     """For each swept shape, whether it keeps the distance in mm that each of the others needs."""
-    clear = [True] * len(swept)
-    for each, need in zip(shapes, needs, strict=True):
-        far = (shapely.distance(swept, each) > need - TOLERANCE).tolist()
-        clear = [a and b for a, b in zip(clear, far, strict=True)]
-    return clear
+    return [
+        all(mm > need - TOLERANCE for mm, need in zip(gaps, needs, strict=True))
+        for gaps in distances(swept, shapes)
+    ]

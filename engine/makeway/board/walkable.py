@@ -12,7 +12,7 @@ from makeway.board.late import shapely
 from makeway.board.placed import Placed, apart, bearing
 from makeway.board.search import START, Search
 from makeway.board.spacing import ON_THE_WAY, needed, obstacles, shapes
-from makeway.board.turning import Spot, keeps, lanes
+from makeway.board.turning import Spot, distances, keeps, lanes
 from makeway.core.pose import Point
 from makeway.core.state import State
 from makeway.core.words import TOLERANCE
@@ -61,25 +61,26 @@ class Ground:
 
     def straight(self, ends: Sequence[Placed]) -> list[tuple[str, ...]]:
         """For each end: what the straight way there passes too near; nothing when it is clear."""
-        legs = [(self.start.centre, end.centre) for end in ends]
-        clear = self._disc_clear(legs)
-        return [() if good else self._hits(end) for good, end in zip(clear, ends, strict=True)]
+        clear = self._disc_clear([(self.start.centre, end.centre) for end in ends])
+        rest = [end for end, good in zip(ends, clear, strict=True) if not good]
+        hits = iter(self._hits(rest) if rest else ())
+        return [() if good else next(hits) for good in clear]
 
-    def _hits(self, end: Placed) -> tuple[str, ...]:
-        """What is in a straight way, by the base itself: as it turns, walks and turns again."""
+    def _hits(self, ends: Sequence[Placed]) -> list[tuple[str, ...]]:
+        """What is in straight ways, by the base itself as it walks and turns at both ends."""
+        swept = lanes(self.start, [(self.start.centre, end.centre) for end in ends])
+        found = []
+        for end, gaps in zip(ends, distances(swept, self.shapes), strict=True):
+            near = [n for n, mm in enumerate(gaps) if mm <= self.needs[n] - TOLERANCE]
+            found.append(tuple(self.ids[number] for number in near or self._caught(end)))
+        return found
+
+    def _caught(self, end: Placed) -> tuple[int, ...]:
+        """What keeps the base from turning into the straight way to an end, or out of it."""
         here, there = self.start.centre, end.centre
         facing = bearing(here, there) if apart(here, there) > TOLERANCE else end.facing
-        lane = (
-            lanes(self.start, [(here, there)]) if here != there else shapely.polygons([end.corners])
-        )
-        hits = set()
-        for number, each in enumerate(self.shapes):
-            if not keeps(lane, [each], [self.needs[number]])[0]:
-                hits.add(number)
-        for spot in (self._start_spot, self._spot(end)):
-            if not spot.can_turn(facing):
-                hits |= {*spot.beside}
-        return tuple(self.ids[number] for number in sorted(hits))
+        spots = (self._start_spot, self._spot(end))
+        return next((spot.beside for spot in spots if not spot.can_turn(facing)), ())
 
     # Ways around
 
@@ -90,7 +91,7 @@ class Ground:
         return [next(found) if self._spot(end).stands else None for end in ends]
 
     def _around(self, ends: Sequence[Placed]) -> list[Knots | None]:
-        every = [corner for each in self.shapes for corner in corners(each)]
+        every = [corner for each in self.shapes for corner in self._corners(each)]
         found = self._search(self._bends(every, COARSE), ends)
         passed = {knot.corner for way in found if way for knot in way}
         if passed:
@@ -100,6 +101,11 @@ class Ground:
             None if way is None else (self.start.centre, *(bend.at for bend in way), end.centre)
             for way, end in zip(found, ends, strict=True)
         ]
+
+    def _corners(self, geometry: Shape) -> list[Corner]:
+        """The corners that are not too far off to be walked around."""
+        far = self.limit + self.radius
+        return [each for each in corners(geometry) if apart(self.start.centre, each.at) < far]
 
     def _search(self, knots: Sequence[Bend], ends: Sequence[Placed]) -> list[list[Bend] | None]:
         def between(start: int, numbers: Sequence[int]) -> Sequence[bool]:
