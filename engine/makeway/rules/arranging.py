@@ -75,10 +75,9 @@ def may_arrange(state: State, action: Arrange) -> Iterator[Finding]:
 
 def _where_it_is(state: State, unit: Unit, formed: Unit) -> Iterator[Finding]:
     """What the place of the unit asks of its formation: its zone, enemies in contact (BC-3)."""
-    if state.moment.phase is Phase.DEPLOYMENT:
-        finding = stays_inside(unit, formed)
-        if finding is not None:
-            yield finding
+    finding = stays_inside(state, unit, formed)
+    if finding is not None:
+        yield finding
     yield from may_reform(state, unit, formed)
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from makeway.board.naming import listed
+from makeway.board.zones import zone_around
 from makeway.core.actions import Join
 from makeway.core.clause import clause
 from makeway.core.edges import zone_after
 from makeway.core.ruling import About, Finding, Spot
-from makeway.core.state import Unit
-from makeway.core.words import Facing, Side, mm_text
+from makeway.core.state import State, Unit
+from makeway.core.words import Facing, Phase, Side, mm_text
 from makeway.core.zone import Zone
 from makeway.rules.entry import Entry
 from makeway.rules.making_room import Arrival
@@ -159,11 +162,22 @@ def _remedy(there: Entry, place: Arrival | Side) -> str:
     return "He is deployed by himself or in another unit."
 
 
-def stays_inside(unit: Unit, formed: Unit) -> Finding | None:
-    """Whether a unit that forms anew from its front left corner is in its zone; None: no zone."""
-    if unit.zone is None:
+def zone_of(state: State, unit: Unit) -> Zone | None:
+    """The room around a unit while units are deployed: as it is written, else as it stands on the
+    battlefield. None at other times, and where no zone is known."""
+    if state.moment.phase is not Phase.DEPLOYMENT:
         return None
-    after = zone_after(unit, formed, 0) or unit.zone
+    if unit.zone is not None or state.field is None or unit.pose is None:
+        return unit.zone
+    return zone_around(state.field, unit)
+
+
+def stays_inside(state: State, unit: Unit, formed: Unit) -> Finding | None:
+    """Whether a unit that forms anew from its front left corner is in its zone; None: no zone."""
+    zone = zone_of(state, unit)
+    if zone is None:
+        return None
+    after = zone_after(replace(unit, zone=zone), formed, 0) or zone
     about = About(spots=(Spot(unit=unit.id),))
     if not after.missing:
         return IN_THE_ZONE.holds(f"The {unit.name} stay in their Deployment Zone.", about=about)

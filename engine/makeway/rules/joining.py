@@ -16,9 +16,9 @@ from makeway.board.naming import opening, the
 from makeway.core.actions import Join
 from makeway.core.ruling import Finding, Proof, Question, Step, Verdict
 from makeway.core.state import Model, State, Unit
-from makeway.core.words import Phase, Seat, Side, seats_in_rank
+from makeway.core.words import Seat, Side, seats_in_rank
 from makeway.rules.arrival import arrive
-from makeway.rules.deploying import may_deploy
+from makeway.rules.deploying import may_deploy, zone_of
 from makeway.rules.entry import Entry, entry
 from makeway.rules.exclusions import may_share
 from makeway.rules.giving_way import may_make_room
@@ -52,7 +52,7 @@ def _there(state: State, action: Join) -> Entry:
 
 def _found(state: State, unit: Unit, character: Model) -> Entry:
     """The unit as he finds it; its Deployment Zone counts while units are deployed."""
-    zone = unit.zone if state.moment.phase is Phase.DEPLOYMENT else None
+    zone = zone_of(state, unit)
     return entry(unit, character, state.readings, zone)
 
 
