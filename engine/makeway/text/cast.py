@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import groupby, islice
+from itertools import groupby
 from typing import Any, NamedTuple
 
 import msgspec
@@ -80,20 +80,19 @@ _OF_A_DRAWING = ("characters", "models", "one", "reference", "ids", "carried")
 def _drawn(doc: UnitDoc, text: str, names: Names) -> Unit:
     drawing = notation.read(text)
     cast = _cast_of(doc, drawing)
-    stand, sides = notation.place(drawing, cast.footprints)
+    block, seats, sides = notation.place(drawing, cast.footprints)
     unit = names.unit(cast.name, doc.id)
-    letters = [*(letter for letter, _ in stand), *sides.values()]
+    letters = "".join((block, *sides.values()))
     ids = _ids(letters, cast.kinds, doc, unit, names)
-    models = dict(zip(ids, map(cast.model, letters, ids), strict=True))
     return Unit(
         id=unit,
         name=cast.name,
         player=doc.player,
-        models=models,
+        models={who: cast.models[each][who] for each, who in zip(letters, ids, strict=True)},
         files=drawing.files,
         reference=cast.reference,
-        seats={each: seat for each, (_, seat) in zip(ids, stand, strict=False)},
-        sides=dict(zip(sides, ids[len(stand) :], strict=True)),
+        seats=dict(zip(ids, seats, strict=False)),
+        sides=dict(zip(sides, ids[len(seats) :], strict=True)),
         carried=dict(cast.carried),
         fleeing=doc.fleeing,
         shaken=doc.shaken,
@@ -110,14 +109,18 @@ class _Cast(NamedTuple):
     reference: Base
     footprints: dict[str, Footprint | None]
     carried: dict[str, int]
-    made: dict[str, dict[str, Model]]
+    models: dict[str, _Models]
 
-    def model(self, letter: str, id: str) -> Model:
-        """The model of a letter with its id; the same again where it was asked for before."""
-        made = self.made[letter]
-        if id not in made:
-            made[id] = msgspec.structs.replace(self.kinds[letter], id=id)
-        return made[id]
+
+class _Models(dict[str, Model]):
+    """The models of one kind by their ids, each made when it is first asked for."""
+
+    def __init__(self, kind: Model) -> None:
+        self.kind = kind
+
+    def __missing__(self, id: str) -> Model:
+        made = self[id] = msgspec.structs.replace(self.kind, id=id)
+        return made
 
 
 _NOWHERE: dict[str, Any] = {"at": None, "facing": 0.0}
@@ -141,8 +144,8 @@ def _cast_of(doc: UnitDoc, drawing: notation.Drawing) -> _Cast:
     footprints = {each: model.base.footprint_in(reference) for each, model in kinds.items()}
     name = doc.name or (profile(doc.profile).name if doc.profile else "Characters")
     check_words("name", name, LONGEST_NAME)
-    made: dict[str, dict[str, Model]] = {letter: {} for letter in kinds}
-    found = _Cast(name, kinds, reference, footprints, _carried(doc, kinds), made)
+    models = {letter: _Models(kind) for letter, kind in kinds.items()}
+    found = _Cast(name, kinds, reference, footprints, _carried(doc, kinds), models)
     if any(letter.islower() for letter in letters):  # else the places decide the reference base
         while len(_CASTS) >= MOST_CASTS:
             _CASTS.pop(next(iter(_CASTS)), None)
@@ -261,18 +264,18 @@ def _reference(doc: UnitDoc, drawing: notation.Drawing, kinds: Mapping[str, Mode
 
 
 def _ids(
-    letters: list[str], kinds: Mapping[str, Model], doc: UnitDoc, unit: str, names: Names
+    letters: str, kinds: Mapping[str, Model], doc: UnitDoc, unit: str, names: Names
 ) -> list[str]:
-    plain = {letter for letter, model in kinds.items() if model.is_plain}
-    numbers = _numbers(doc, unit, len([each for each in letters if each in plain]))
+    plain = [letter for letter, model in kinds.items() if model.is_plain]
+    numbers = _numbers(doc, unit, sum(map(letters.count, plain)))
     found: list[str] = []
-    for are_plain, run in groupby(letters, plain.__contains__):
-        if are_plain:
-            ids = tuple(islice(numbers, len(list(run))))
+    for letter, run in groupby(letters):
+        if letter in plain:
+            ids = tuple([next(numbers) for _ in run])
             names.plain(ids)
             found += ids
         else:
-            found += [_own_id(letter, kinds[letter], doc, unit, names) for letter in run]
+            found += [_own_id(letter, kinds[letter], doc, unit, names) for _ in run]
     return found
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 
@@ -106,10 +106,12 @@ def unit_in(words: list[Word], names: Names | None = None) -> Unit:
 def _check_letters(ranks: Word, fields: dict[str, Any]) -> None:
     """MalformedError for a letter that nothing describes."""
     known = {*notation.LETTERS, *fields["characters"], *fields["models"]}
-    for at, letter in enumerate(ranks.text):
-        if letter.isalpha() and letter not in known:
-            example = "P07" if letter.isupper() else "P65"
-            ranks.refuse(f"{letter} stands for nobody: say who, as in {letter}={example}", at)
+    unknown = [each for each in {*ranks.text} - known if each.isalpha()]
+    if unknown:
+        letter = min(unknown, key=ranks.text.index)
+        example = "P07" if letter.isupper() else "P65"
+        says = f"{letter} stands for nobody: say who, as in {letter}={example}"
+        ranks.refuse(says, ranks.text.index(letter))
 
 
 def _standing(
@@ -132,11 +134,8 @@ def _standing(
 
 
 def _named(doc: UnitDoc) -> str:
-    extra = {
-        name: getattr(doc, name)
-        for name in ("one", "reference", "carried", "zone")
-        if getattr(doc, name) not in (None, 0)
-    }
+    stated = ("one", "reference", "carried", "zone")
+    extra = {each: found for each in stated if (found := getattr(doc, each)) not in (None, 0)}
     return f"{_word(doc.name or '')}={_kind(doc, named=False, **extra)}"
 
 
@@ -146,8 +145,7 @@ def _kind(doc: ModelDoc, *, named: bool = True, **extra: object) -> str:
     name = f":{_word(doc.name)}" if doc.name and named else ""
     own_id = f"#{doc.id}" if doc.id else ""
     lost = f"-{doc.lost}" if doc.lost else ""
-    printed = {field: getattr(doc, field) for field in _PRINTED}
-    stated = {field: value for field, value in printed.items() if value is not None}
+    stated = {each: found for each in _PRINTED if (found := getattr(doc, each)) is not None}
     more = {field: plain(value) for field, value in (stated | extra).items()}
     braces = msgspec.json.encode(more).decode() if more else ""
     return f"{number}{mount}{name}{own_id}{lost}{'*' if doc.general else ''}{braces}"
@@ -212,32 +210,42 @@ def _read_kind(word: Word) -> dict[str, Any]:
     found = _KIND.match(word.text)
     assert found is not None, "every part of a kind may be missing"
     if found.end() < len(word.text):
-        rest = word.text[found.end() :]
-        last = max((n for n, (part, _) in enumerate(_NEXT) if found[part]), default=-1)
-        might = [says for _, says in _NEXT[last + 1 :]]
-        word.refuse(f"Expected {', '.join(might) or 'a space'}, not {shown(rest)}.", found.end())
-    fields: dict[str, Any] = {}
-    if found["more"]:
-        try:
-            fields |= msgspec.json.decode(found["more"], type=dict[str, Any])
-        except msgspec.MsgspecError as problem:
-            word.refuse(f"{shown(found['more'])}: {problem}.", found.start("more"))
-    for field in ("profile", "mount"):
-        if found[field]:
-            fields[field] = _known(Word(found[field], word.column + found.start(field)))
-    if found["id"]:
-        fields["id"] = found["id"]
-    if found["name"]:
-        fields["name"] = _read_word(Word(found["name"], word.column + found.start("name")))
-    return fields | {"lost": int(found["lost"] or 0), "general": found["general"] is not None}
+        _refuse_rest(word, found)
+    printed, mount, name, own_id, lost, general, more = found.groups()
+    fields = _read_more(word, found.start("more")) if more else {}
+    if printed:
+        fields["profile"] = _known(printed, word, found.start("profile"))
+    if mount:
+        fields["mount"] = _known(mount, word, found.start("mount"))
+    if own_id:
+        fields["id"] = own_id
+    if name:
+        fields["name"] = _read_word(name, word, found.start("name"))
+    fields["lost"], fields["general"] = int(lost or 0), general is not None
+    return fields
 
 
-def _known(word: Word) -> str:
-    """The number of a profile that there is."""
+def _refuse_rest(word: Word, found: re.Match[str]) -> NoReturn:
+    """MalformedError about what follows the known parts of a kind."""
+    last = max((n for n, (part, _) in enumerate(_NEXT) if found[part]), default=-1)
+    might = ", ".join(says for _, says in _NEXT[last + 1 :]) or "a space"
+    word.refuse(f"Expected {might}, not {shown(word.text[found.end() :])}.", found.end())
+
+
+def _read_more(word: Word, at: int) -> dict[str, Any]:
+    """What is printed otherwise, in the braces that end a word."""
     try:
-        return profile(word.text).number
+        return msgspec.json.decode(word.text[at:], type=dict[str, Any])
+    except msgspec.MsgspecError as problem:
+        word.refuse(f"{shown(word.text[at:])}: {problem}.", at)
+
+
+def _known(name: str, word: Word, at: int) -> str:
+    """The number of a profile that there is; it stands `at` this character of the word."""
+    try:
+        return profile(name).number
     except MalformedError as problem:
-        word.refuse(problem.faults[0].says)
+        word.refuse(problem.faults[0].says, at)
 
 
 _HEAD = re.compile(rf"(\w+):({_WORD})?=(.*)", re.DOTALL)
@@ -249,7 +257,7 @@ def _read_head(word: Word) -> dict[str, Any]:
         word.refuse(f"{shown(word.text)} begins no unit: write it as in own:Orcs=P51 or own:=P51")
     player, name, kind = found.groups()
     choice(Word(player, word.column), ("own", "foe"), "player")
-    named = {"name": _read_word(Word(name, word.column + found.start(2)))} if name else {}
+    named = {"name": _read_word(name, word, found.start(2))} if name else {}
     return {"player": player} | _read_kind(Word(kind, word.column + found.start(3))) | named
 
 
@@ -263,10 +271,11 @@ def _word(name: str) -> str:
     return msgspec.json.encode(name).decode() if name else ""
 
 
-def _read_word(word: Word) -> str:
-    if word.text.startswith('"'):
+def _read_word(name: str, word: Word, at: int) -> str:
+    """A name in full; as one word it stands `at` this character of another."""
+    if name.startswith('"'):
         try:
-            return msgspec.json.decode(word.text, type=str)
+            return msgspec.json.decode(name, type=str)
         except msgspec.MsgspecError as problem:
-            word.refuse(f"{word.text}: {problem}.")
-    return word.text.replace("_", " ")
+            word.refuse(f"{name}: {problem}.", at)
+    return name.replace("_", " ")

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from string import ascii_lowercase, ascii_uppercase
+from typing import NamedTuple
 
 from makeway.core.errors import shown
 from makeway.core.once import once
@@ -51,7 +53,8 @@ class Drawing(Value, frozen=True, kw_only=True):
     @property
     def seats(self) -> Iterator[Seat]:
         """Every seat of the drawing, left to right and front to back."""
-        return (Seat(r, f) for r in range(1, len(self.rows) + 1) for f in range(1, self.files + 1))
+        ranks = range(1, len(self.rows) + 1)
+        return chain.from_iterable([seats_in_rank(rank, self.files) for rank in ranks])
 
     @property
     def letters(self) -> set[str]:
@@ -150,40 +153,56 @@ def _is_letter(letter: str) -> bool:
     return len(letter) == 1 and letter.isascii() and letter.isalpha()
 
 
-def place(
-    drawing: Drawing, footprints: Mapping[str, Footprint | None]
-) -> tuple[list[tuple[str, Seat]], dict[Side, str]]:
-    """Who stands where: the letter and the front left seat of each model in reading order.
+class Placed(NamedTuple):
+    """Who stands where: the letters of the block in reading order, the front left seat of each, and
+    the letters at the sides."""
+
+    letters: str
+    seats: list[Seat]
+    sides: dict[Side, str]
+
+
+def place(drawing: Drawing, footprints: Mapping[str, Footprint | None]) -> Placed:
+    """The models of a drawing.
 
     `footprints` tells for each letter how many seats its base fills, None for a Mismatching one.
     MalformedError when a base and its letters do not agree.
     """
-    taken: set[Seat] = set()
-    found: list[tuple[str, Seat]] = []
-    single = {letter for letter, each in footprints.items() if each == SINGLE}
-    for rank, row in enumerate(drawing.rows, 1):
-        seats = zip(row, seats_in_rank(rank, len(row)), strict=True)
-        if single.issuperset(row.replace(EMPTY, "")) and not taken:
-            found += [stand for stand in seats if stand[0] != EMPTY] if EMPTY in row else seats
-            continue
-        for letter, seat in seats:
-            if letter == EMPTY or seat in taken:
-                continue
-            if letter == REST:
-                raise MalformedError(
-                    f"'#' at {seat} continues no big base: the front left seat has a letter."
-                )
-            if letter not in single:
-                taken.update(_fill(drawing, letter, seat, footprints[letter]))
-            found.append((letter, seat))
+    rows = "".join(drawing.rows)
+    letters = rows.replace(EMPTY, "")
+    seats = [at for letter, at in zip(rows, drawing.seats, strict=True) if letter != EMPTY]
+    if any(footprints.get(letter) != SINGLE for letter in {*letters}):
+        rest = _rest(drawing, zip(letters, seats, strict=True), footprints)
+        letters = "".join(e for e, at in zip(letters, seats, strict=True) if at not in rest)
+        seats = [at for at in seats if at not in rest]
     sides = {Side.LEFT: drawing.left, Side.RIGHT: drawing.right}
+    sides = {side: letter for side, letter in sides.items() if letter}
     for side, letter in sides.items():
-        if letter and footprints[letter] is not None:
+        if footprints[letter] is not None:
             raise MalformedError(
                 f"{letter} at the {side} side has a Matching Base: it takes a seat of the block."
             )
-    _once([letter for letter, _ in found] + [each for each in sides.values() if each])
-    return found, {side: letter for side, letter in sides.items() if letter}
+    _once("".join((letters, *sides.values())))
+    return Placed(letters, seats, sides)
+
+
+def _rest(
+    drawing: Drawing,
+    cells: Iterable[tuple[str, Seat]],
+    footprints: Mapping[str, Footprint | None],
+) -> set[Seat]:
+    """The seats that big bases fill behind and right of their front left ones."""
+    rest: set[Seat] = set()
+    for letter, seat in cells:
+        if seat in rest:
+            continue
+        if letter == REST:
+            raise MalformedError(
+                f"'#' at {seat} continues no big base: the front left seat has a letter."
+            )
+        if footprints[letter] != SINGLE:
+            rest.update(_fill(drawing, letter, seat, footprints[letter]))
+    return rest
 
 
 def _fill(
@@ -200,10 +219,10 @@ def _fill(
                 f"{letter} at {seat} fills {footprint.files} × {footprint.ranks} seats, "
                 f"but {drawing.at(cell)!r} stands at {cell}; write '#' there."
             )
-    return cells
+    return cells[1:]
 
 
-def _once(letters: list[str]) -> None:
+def _once(letters: str) -> None:
     for letter in dict.fromkeys(letters):
         if (letter.isupper() or letter in "cms") and letters.count(letter) > 1:
             raise MalformedError(

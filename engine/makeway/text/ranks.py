@@ -26,18 +26,21 @@ def _counted(row: str) -> Iterator[str]:
         yield f"{count}{letter}" if count > 1 else letter
 
 
-_NUMBER, _RUN = re.compile(r"\d+"), re.compile(r"(\d+)(.)")
+_RUN = re.compile(r"(\d+)([^/|]?)")
 
 
 def read_ranks(word: Word) -> str:
     """The drawing of ranks such as `rcr/3r`. MalformedError with the column of the rank."""
-    for count in _NUMBER.finditer(word.text):
-        if len(count[0]) > 9 or int(count[0]) > notation.MOST_SEATS:
-            word.refuse(f"{notation.MOST_SEATS} seats are the most.", count.start())
-        if not int(count[0]) > 0 or word.text[count.end() : count.end() + 1] in ("", "/", "|"):
-            word.refuse("Expected a number before a letter, as in 5r.", count.start())
-    long = _RUN.sub(lambda run: run[2] * int(run[1]), word.text)
-    drawing = long.replace("/", "\n")
+
+    def at_length(run: re.Match[str]) -> str:
+        count, letter = run.groups()
+        if len(count) > 9 or int(count) > notation.MOST_SEATS:
+            word.refuse(f"{notation.MOST_SEATS} seats are the most.", run.start())
+        if not int(count) > 0 or not letter:
+            word.refuse("Expected a number before a letter, as in 5r.", run.start())
+        return letter * int(count)
+
+    drawing = _RUN.sub(at_length, word.text).replace("/", "\n")
     try:
         notation.read(drawing)
     except MalformedError as problem:

@@ -13,7 +13,9 @@ from makeway.text.errors import Fault, MalformedError, nearest
 LONGEST = 4096
 """Lines of more characters are refused."""
 
-_WORD = re.compile(r'(?:"(?:[^"\\]|\\.)*"|\{(?:[^"{}]|"(?:[^"\\]|\\.)*"|\{[^{}]*\})*\}|\S)+')
+_WORD = re.compile(
+    r'(?:[^\s"{]+|"(?:[^"\\]|\\.)*"|\{(?:[^"{}]|"(?:[^"\\]|\\.)*"|\{[^{}]*\})*\}|\S)+'
+)
 
 
 class Word(NamedTuple):
