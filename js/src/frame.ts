@@ -12,8 +12,11 @@ export type ModelId = string;
 export type UnitId = string;
 export type ClauseId = string;
 export type Point = readonly [x: number, y: number];
-/** Left, top, width, height in mm on the table. */
-export type Rect = readonly [x: number, y: number, w: number, h: number];
+/**
+ * Left, top, width, height in mm on the table; a fifth number turns it about its middle, clockwise
+ * in degrees.
+ */
+export type Rect = readonly [x: number, y: number, w: number, h: number, turn?: number];
 export type Seat = readonly [rank: number, file: number];
 export type Side = "left" | "right";
 export type Role = "rank_and_file" | "champion" | "musician" | "standard_bearer" | "character";
@@ -79,6 +82,40 @@ export interface ContactEdge {
   label: string;
 }
 
+/** A piece of terrain: its outline, and whether it stops models and sight. */
+export interface TerrainPiece {
+  id: string;
+  name: string;
+  corners: readonly Point[];
+  blocks: boolean;
+  hides: boolean;
+}
+
+/** A part of a Deployment Zone; `name` is its player's. */
+export interface ZoneArea {
+  own: boolean;
+  name: string;
+  corners: readonly Point[];
+}
+
+/** A phase of the Player Turn; the one that follows carries the action that leads to it. */
+export interface PhaseStop {
+  name: string;
+  at: boolean;
+  action: Action | null;
+  /** "The Shooting Phase begins" */
+  says: string;
+}
+
+/** The battlefield from its upper left corner (0, 0), in mm. */
+export interface FieldGround {
+  width: number;
+  depth: number;
+  terrain: readonly TerrainPiece[];
+  zones: readonly ZoneArea[];
+  phases: readonly PhaseStop[];
+}
+
 export interface Scene {
   /** Header: unit and moment ("Movement Phase, your turn"). */
   title: string;
@@ -88,6 +125,8 @@ export interface Scene {
   contacts: readonly ContactEdge[];
   /** What has to be in view. */
   box: Rect;
+  /** Null where units stand on no battlefield. */
+  field: FieldGround | null;
 }
 
 /** What one step changes: whole records replace those of the same id. */
@@ -110,6 +149,14 @@ export interface Move {
   mm: number;
 }
 
+/** The way of models over the battlefield: from where they stood by knots, a length for each leg. */
+export interface Walk {
+  models: readonly ModelId[];
+  way: readonly Point[];
+  /** "3.83″" */
+  legs: readonly string[];
+}
+
 export interface Step {
   because: string;
   clauses: readonly ClauseId[];
@@ -118,6 +165,7 @@ export interface Step {
   moves: readonly Move[];
   fallen: readonly ModelId[];
   change: Change;
+  walks: readonly Walk[];
 }
 
 export interface Finding {

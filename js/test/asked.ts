@@ -24,6 +24,7 @@ export const scene: Scene = {
   ],
   contacts: [],
   box: [0, 0, 0, 0],
+  field: null,
 };
 
 const places = seats.map((seat) => ({

@@ -91,6 +91,7 @@ export function step(because: string, clauses: string[], change: Change = NOTHIN
     about: { models: change.bases.map((base) => base.id), rects: [] },
     moves: [],
     fallen: [],
+    walks: [],
     change,
   };
 }
@@ -164,6 +165,7 @@ export const scene: Scene = {
   bases: [...warriorBases(), warlord],
   contacts: [],
   box: [-48, -36, 232, 186],
+  field: null,
 };
 
 const base = (id: string): SceneBase => {
@@ -436,6 +438,7 @@ export const illegal: Frame = {
       { unit: "infantry", enemy: "orcs", from: [0, 0], to: [34, 0], label: "Contact: files 1, 2" },
     ],
     box: [-121, -105, 276, 235],
+    field: null,
   },
   ruling: {
     ruling: "illegal",
@@ -567,6 +570,7 @@ export const asking: Frame = {
     ],
     contacts: [],
     box: [-50, -50, 230, 140],
+    field: null,
   },
   ruling: {
     ruling: "question",

@@ -59,7 +59,7 @@ class PlaceTo(wire.Wire, frozen=True, kw_only=True, gc=False):
     unit: str
     seat: tuple[float, float] | None
     side: Side | None
-    rect: wire.Rect
+    rect: wire.Ground
     place: str
 
 

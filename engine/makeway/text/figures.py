@@ -25,7 +25,7 @@ def figure(
 ) -> tuple[SceneUnit, tuple[SceneBase, ...]]:
     """A unit and its bases on the table; what stands as in `like` is not made again."""
     own, plight = unit.player == state.players[0].id, plight_of(state, unit)
-    waits = own and is_alone(unit) and unit.id != main_unit(state).id and "Engaged" not in plight
+    waits = own and _beside(state, unit) and "Engaged" not in plight
     key = (pose, own, plight, waits)
     memo = unit.__dict__
     if memo.get("_drawn_for") != key:
@@ -34,6 +34,11 @@ def figure(
         memo["_drawn_for"] = key
     found: tuple[SceneUnit, tuple[SceneBase, ...]] = memo["_drawn"]
     return found
+
+
+def _beside(state: State, unit: Unit) -> bool:
+    """A lone Character of no place of his own, who is drawn beside the table's unit."""
+    return unit.pose is None and is_alone(unit) and unit.id != main_unit(state).id
 
 
 def _known(unit: Unit, like: Unit, pose: Pose) -> dict[str, SceneBase]:
@@ -62,7 +67,7 @@ def _unit(unit: Unit, state: State, key: tuple[Pose, bool, str, bool]) -> SceneU
         own=own,
         x=mm(pose.x),
         y=mm(pose.y),
-        turn=pose.turn,
+        turn=float(pose.turn),
         files=unit.files,
         ranks=unit.ranks,
         seat_w=unit.reference.width,
@@ -82,12 +87,12 @@ def _bases(unit: Unit, pose: Pose, own: bool, known: dict[str, SceneBase]) -> tu
             continue
         left, top, width, depth = places[model.id]
         x, y = pose.at(left + width / 2, top + depth / 2)
-        found.append(_base(unit, model, (mm(x), mm(y), pose.turn), own, alone))
+        found.append(_base(unit, model, (mm(x), mm(y), float(pose.turn)), own, alone))
     return tuple(found)
 
 
 def _base(
-    unit: Unit, model: Model, at: tuple[float, float, int], own: bool, alone: bool
+    unit: Unit, model: Model, at: tuple[float, float, float], own: bool, alone: bool
 ) -> SceneBase:
     seat = unit.seats.get(model.id)
     side = None if seat else unit.side_of(model.id)

@@ -15,13 +15,19 @@ from makeway.text.stage import (
     About,
     Change,
     ContactEdge,
+    FieldGround,
+    Ground,
     Move,
+    PhaseStop,
     Point,
     Rect,
     Scene,
     SceneBase,
     SceneUnit,
+    TerrainPiece,
+    Walk,
     Wire,
+    ZoneArea,
 )
 
 __all__ = [
@@ -33,12 +39,15 @@ __all__ = [
     "Closed",
     "ContactEdge",
     "Decides",
+    "FieldGround",
     "Finding",
     "Frame",
+    "Ground",
     "IllegalRuling",
     "Move",
     "Mover",
     "Nearest",
+    "PhaseStop",
     "Point",
     "QuestionOption",
     "QuestionRuling",
@@ -51,10 +60,13 @@ __all__ = [
     "Step",
     "Target",
     "TargetStep",
+    "TerrainPiece",
     "TimelineEntry",
     "Tray",
     "TrayRow",
+    "Walk",
     "Wire",
+    "ZoneArea",
 ]
 
 
@@ -68,6 +80,7 @@ class Step(Wire, frozen=True, kw_only=True, gc=False):
     moves: tuple[Move, ...]
     fallen: tuple[str, ...]
     change: Change
+    walks: tuple[Walk, ...] = ()
 
 
 class Finding(Wire, frozen=True, kw_only=True, gc=False):
@@ -97,7 +110,7 @@ class Nearest(Wire, frozen=True, kw_only=True, gc=False):
     label: str
     detail: str
     action: Any
-    rect: Rect | None
+    rect: Ground | None
 
 
 class Gap(Wire, frozen=True, kw_only=True, gc=False):
@@ -116,7 +129,7 @@ class IllegalRuling(Wire, frozen=True, kw_only=True, tag_field="ruling", tag="il
     findings: tuple[Finding, ...]
     action: Any
     who: str | None
-    tried: Rect | None
+    tried: Ground | None
     nearest: Nearest | None
     gaps: tuple[Gap, ...] = ()
 
@@ -149,7 +162,7 @@ class QuestionRuling(Wire, frozen=True, kw_only=True, tag_field="ruling", tag="q
     readings: tuple[str, ...]
     decides: Decides
     who: str | None
-    tried: Rect | None
+    tried: Ground | None
     findings: tuple[Finding, ...]
     about: About
     options: tuple[QuestionOption, ...]
@@ -173,7 +186,7 @@ class Target(Wire, frozen=True, kw_only=True, gc=False):
     seat: tuple[int, int] | None
     side: Side | None
     unit: str
-    rect: Rect
+    rect: Ground
     place: str
     headline: str
     count: int

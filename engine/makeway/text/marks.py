@@ -5,6 +5,7 @@ from __future__ import annotations
 from makeway.core.words import Role
 
 BOARD, PAPER, GRID, INK, INK_2 = "#F2EFE7", "#FFFFFF", "#E2DDD0", "#1F262D", "#515B66"
+EDGE = "#7C828A"
 MARKER = "#FFD23F"
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 

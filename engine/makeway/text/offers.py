@@ -11,9 +11,9 @@ from makeway.core.ruling import Allowed, Spot
 from makeway.core.state import Model, State, Unit
 from makeway.core.words import Base, Seat
 from makeway.text.figures import mm
-from makeway.text.frame import Closed, Move, Mover, Point, Rect, Target, TargetStep
-from makeway.text.poses import Pose, box_of
-from makeway.text.scene import placed, rounded, seat_rect, side_rect
+from makeway.text.frame import Closed, Ground, Move, Mover, Point, Target, TargetStep
+from makeway.text.poses import Pose, outline
+from makeway.text.scene import exact, placed, seat_rect, side_rect
 
 VERBS = {"join": "Join", "make_way": "Make Way"}
 
@@ -109,13 +109,13 @@ def _closed(state: State, who: Model, do: str) -> Iterator[Closed]:
         yield Closed(unit=unit, seats=tuple(grouped), action=said, clauses=clauses)
 
 
-def spot_rect(unit: Unit, pose: Pose, base: Base, spot: Spot) -> Rect:
+def spot_rect(unit: Unit, pose: Pose, base: Base, spot: Spot) -> Ground:
     """A base of this size on a seat or at a side; the whole block when the spot names neither."""
     if spot.seat is not None:
         return seat_rect(unit, pose, base, *spot.seat)
     if spot.side is not None:
         return side_rect(unit, pose, base, spot.side)
-    return rounded(box_of(unit, pose))
+    return exact(pose.ground(*outline(unit)))
 
 
 def place_text(spot: Spot) -> str:

@@ -5,12 +5,13 @@ A pose is the front left corner of a unit's block and its turn, clockwise in deg
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import NamedTuple
 
 from makeway.board.ground import seen_from
 from makeway.core.state import Contact, State, Unit
 from makeway.core.words import Facing, Side
-from makeway.text.frame import Point, Rect
+from makeway.text.frame import Ground, Point, Rect
 
 WAITING_GAP = 30.0
 """Between a unit and a Character who waits beside it, in mm: room for the rank numbers."""
@@ -22,8 +23,8 @@ UNIT_GAP = 60.0
 """Between units that do not touch, in mm."""
 
 _TURN = {Facing.FRONT: 0, Facing.RIGHT: 90, Facing.REAR: 180, Facing.LEFT: 270}
-_COS = {0: 1, 90: 0, 180: -1, 270: 0}
-_SIN = {0: 0, 90: 1, 180: 0, 270: -1}
+_QUARTERS: dict[float, tuple[float, float]] = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
+"""Cosine and sine of whole quarter turns, without what the last bit of pi leaves."""
 
 
 class Pose(NamedTuple):
@@ -31,7 +32,7 @@ class Pose(NamedTuple):
 
     x: float = 0.0
     y: float = 0.0
-    turn: int = 0
+    turn: float = 0
 
     def at(self, across: float, down: float) -> Point:
         """A point of the unit frame (dossier 32.1) on the table.
@@ -39,18 +40,39 @@ class Pose(NamedTuple):
         >>> Pose(100, 0, 180).at(25, 10)
         (75, -10)
         """
-        cos, sin = _COS[self.turn], _SIN[self.turn]
+        cos, sin = _QUARTERS.get(self.turn) or _cos_sin(self.turn)
         return self.x + across * cos - down * sin, self.y + across * sin + down * cos
 
     def rect(self, across: float, down: float, width: float, depth: float) -> Rect:
-        """A rectangle of the unit frame on the table: left, top, width, height."""
+        """The upright box around a rectangle of the unit frame: left, top, width, height."""
         x, y = self.at(across, down)
         u, v = self.at(across + width, down + depth)
-        return min(x, u), min(y, v), abs(u - x), abs(v - y)
+        if self.turn in _QUARTERS:
+            return min(x, u), min(y, v), abs(u - x), abs(v - y)
+        (p, q), (r, s) = self.at(across + width, down), self.at(across, down + depth)
+        left, top = min(x, u, p, r), min(y, v, q, s)
+        return left, top, max(x, u, p, r) - left, max(y, v, q, s) - top
+
+    def ground(self, across: float, down: float, width: float, depth: float) -> Ground:
+        """A rectangle of the unit frame on the table, turned as the unit is.
+
+        >>> Pose(100, 0, 90).ground(0, 0, 20, 10)
+        (90, 0, 10, 20)
+        >>> Pose(100, 0, 30).ground(-10, -5, 20, 10)
+        (90.0, -5.0, 20, 10, 30)
+        """
+        if self.turn in _QUARTERS:
+            return self.rect(across, down, width, depth)
+        x, y = self.at(across + width / 2, down + depth / 2)
+        return x - width / 2, y - depth / 2, width, depth, self.turn
 
     def then(self, inner: Pose) -> Pose:
         """The pose on the table of what has pose `inner` in this unit's frame."""
         return Pose(*self.at(inner.x, inner.y), (self.turn + inner.turn) % 360)
+
+
+def _cos_sin(turn: float) -> tuple[float, float]:
+    return cos(radians(turn)), sin(radians(turn))
 
 
 def rects(unit: Unit) -> dict[str, Rect]:

@@ -9,8 +9,18 @@ from makeway.board.contact_text import contact_text
 from makeway.board.ground import edge_span, lines, seen_from
 from makeway.core.state import Contact, Moment, State, Unit
 from makeway.core.words import Base, Facing, Phase, Side
+from makeway.text.field import field_poses, ground_of, margined
 from makeway.text.figures import figure, mm
-from makeway.text.frame import Change, ContactEdge, Point, Rect, Scene, SceneBase, SceneUnit
+from makeway.text.frame import (
+    Change,
+    ContactEdge,
+    Ground,
+    Point,
+    Rect,
+    Scene,
+    SceneBase,
+    SceneUnit,
+)
 from makeway.text.poses import Pose, against, around, box_of, main_unit, poses
 
 MARGIN = 30.0
@@ -43,13 +53,20 @@ def _scene(state: State, shift: Mapping[str, float]) -> Scene:
     units, bases = drawn(state, shift)
     where = placed(state, shift)
     return Scene(
-        title=main_unit(state).name if state.units else "",
+        title=_title(state),
         where=moment_text(state),
         units=units,
         bases=bases,
         contacts=tuple(_contacts(state, where)),
         box=_box(state, where),
+        field=ground_of(state),
     )
+
+
+def _title(state: State) -> str:
+    if state.field is not None:
+        return "Battlefield"
+    return main_unit(state).name if state.units else ""
 
 
 class Drawn(NamedTuple):
@@ -77,7 +94,7 @@ def placed(state: State, shift: Mapping[str, float] | None = None) -> dict[str, 
     """The pose of every unit in the scene."""
     memo = state.__dict__
     if "_poses" not in memo:
-        memo["_poses"] = poses(state)
+        memo["_poses"] = poses(state) if state.field is None else field_poses(state)
     found: dict[str, Pose] = memo["_poses"]
     return _shifted(state, found, shift) if shift else found
 
@@ -157,6 +174,8 @@ def _edge(state: State, contact: Contact, pose: Pose) -> tuple[Point, Point] | N
 
 
 def _box(state: State, where: Mapping[str, Pose]) -> Rect:
+    if state.field is not None:
+        return rounded(margined(state, where))
     if not where:
         return (0.0, 0.0, 100.0, 100.0)
     left, top, width, depth = around([box_of(state.units[n], pose) for n, pose in where.items()])
@@ -168,16 +187,16 @@ def _box(state: State, where: Mapping[str, Pose]) -> Rect:
     )
 
 
-def seat_rect(unit: Unit, pose: Pose, base: Base, rank: int, file: int) -> Rect:
+def seat_rect(unit: Unit, pose: Pose, base: Base, rank: int, file: int) -> Ground:
     """A base of this size standing with its front left corner on a seat, on the table."""
     width, depth = unit.reference.width, unit.reference.depth
-    return rounded(pose.rect((file - 1) * width, (rank - 1) * depth, base.width, base.depth))
+    return exact(pose.ground((file - 1) * width, (rank - 1) * depth, base.width, base.depth))
 
 
-def side_rect(unit: Unit, pose: Pose, base: Base, side: Side) -> Rect:
+def side_rect(unit: Unit, pose: Pose, base: Base, side: Side) -> Ground:
     """A base of this size standing at a side of the unit, on the table (MM-1)."""
     left = -base.width if side is Side.LEFT else unit.files * unit.reference.width
-    return rounded(pose.rect(left, 0.0, base.width, base.depth))
+    return exact(pose.ground(left, 0.0, base.width, base.depth))
 
 
 def change(before: Scene | Drawn, after: Scene | Drawn) -> Change:
@@ -197,6 +216,23 @@ def change(before: Scene | Drawn, after: Scene | Drawn) -> Change:
 def together(*boxes: Rect) -> Rect:
     """One box around several, so that nothing jumps out of view."""
     return rounded(around(list(boxes)))
+
+
+def exact(ground: Ground) -> Ground:
+    """A rectangle that may be turned, for the wire."""
+    x, y, width, depth, *turn = ground
+    return (*rounded((x, y, width, depth)), mm(turn[0])) if turn else rounded((x, y, width, depth))
+
+
+def upright(ground: Ground) -> Rect:
+    """The upright box around a rectangle that may be turned.
+
+    >>> upright((0, 0, 20, 10, 90))
+    (5.0, -5.0, 10.0, 20.0)
+    """
+    x, y, width, depth, *turn = ground
+    middle = Pose(x + width / 2, y + depth / 2, turn[0] if turn else 0)
+    return middle.rect(-width / 2, -depth / 2, width, depth)
 
 
 def rounded(rect: Rect) -> Rect:

@@ -5,6 +5,8 @@ Lengths are millimetres on the drawn table, x to the right, y down.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from makeway.core.words import Role, Side
@@ -12,6 +14,8 @@ from makeway.core.words import Role, Side
 Point = tuple[float, float]
 Rect = tuple[float, float, float, float]
 """Left, top, width, height."""
+Ground = tuple[float, ...]
+"""A rectangle that may be turned: by a fifth number about its middle, clockwise in degrees."""
 
 
 class Wire(msgspec.Struct, frozen=True, kw_only=True, rename="camel", gc=False):
@@ -32,7 +36,7 @@ class SceneBase(Wire, frozen=True, kw_only=True, gc=False):
     y: float
     w: float
     d: float
-    turn: int
+    turn: float
     block: tuple[int, int] | None
     mismatching: bool
     seat: tuple[int, int] | None
@@ -52,7 +56,7 @@ class SceneUnit(Wire, frozen=True, kw_only=True, gc=False):
     own: bool
     x: float
     y: float
-    turn: int
+    turn: float
     files: int
     ranks: int
     seat_w: float
@@ -72,8 +76,45 @@ class ContactEdge(Wire, frozen=True, kw_only=True, gc=False):
     label: str
 
 
+class TerrainPiece(Wire, frozen=True, kw_only=True, gc=False):
+    """A piece of terrain: its outline, and what it stops, in words."""
+
+    id: str
+    name: str
+    corners: tuple[Point, ...]
+    blocks: bool
+    hides: bool
+
+
+class ZoneArea(Wire, frozen=True, kw_only=True, gc=False):
+    """A part of a Deployment Zone."""
+
+    own: bool
+    name: str
+    corners: tuple[Point, ...]
+
+
+class PhaseStop(Wire, frozen=True, kw_only=True, gc=False):
+    """A phase of the Player Turn; `action` leads to it when it is the next one."""
+
+    name: str
+    at: bool
+    action: Any
+    says: str
+
+
+class FieldGround(Wire, frozen=True, kw_only=True, gc=False):
+    """The battlefield under the units: its size in mm, terrain, zones, and the phases."""
+
+    width: float
+    depth: float
+    terrain: tuple[TerrainPiece, ...]
+    zones: tuple[ZoneArea, ...]
+    phases: tuple[PhaseStop, ...]
+
+
 class Scene(Wire, frozen=True, kw_only=True, gc=False):
-    """A whole table, drawn."""
+    """A whole table, drawn; `field` is null where units stand on no battlefield."""
 
     title: str
     where: str
@@ -81,6 +122,7 @@ class Scene(Wire, frozen=True, kw_only=True, gc=False):
     bases: tuple[SceneBase, ...]
     contacts: tuple[ContactEdge, ...]
     box: Rect
+    field: FieldGround | None = None
 
 
 class Change(Wire, frozen=True, kw_only=True, gc=False):
@@ -96,7 +138,7 @@ class About(Wire, frozen=True, kw_only=True, gc=False):
     """What lights up with a sentence."""
 
     models: tuple[str, ...] = ()
-    rects: tuple[Rect, ...] = ()
+    rects: tuple[Ground, ...] = ()
 
 
 class Move(Wire, frozen=True, kw_only=True, gc=False):
@@ -106,3 +148,11 @@ class Move(Wire, frozen=True, kw_only=True, gc=False):
     from_: Point = msgspec.field(name="from")
     to: Point
     mm: float
+
+
+class Walk(Wire, frozen=True, kw_only=True, gc=False):
+    """The way of a unit or a model over the battlefield, from where it stood, with its lengths."""
+
+    models: tuple[str, ...]
+    way: tuple[Point, ...]
+    legs: tuple[str, ...]

@@ -18,7 +18,7 @@ def base(model: SceneBase, uid: str) -> str:
     """A base as an SVG group at its place; `uid` names the picture's patterns."""
     paint = OWN if model.own else FOE
     hero = model.role is Role.CHARACTER
-    turn = f" rotate({model.turn})" if model.turn else ""
+    turn = f" rotate({n(model.turn)})" if model.turn else ""
     w, d = model.w, model.d
     body = f'x="{n(INSET - w / 2)}" y="{n(INSET - d / 2)}" width="{n(w - 2 * INSET)}"'
     body += f' height="{n(d - 2 * INSET)}" rx="1"'
@@ -71,8 +71,8 @@ def _upright(model: SceneBase, paint: Paint) -> Iterator[str]:
     angle = radians(model.turn)
     marked = 0.0 if model.initials else 1.1
     dx, dy = -marked * sin(angle), -marked * (1 - cos(angle))
-    turn = f' transform="rotate({-model.turn}) translate({n(dx)} {n(dy)})"' if model.turn else ""
-    w, d = (model.w, model.d) if model.turn % 180 == 0 else (model.d, model.w)
+    turn = f' transform="rotate({n(-model.turn)}) translate({n(dx)} {n(dy)})"' if model.turn else ""
+    w, d = (model.d, model.w) if 45 < model.turn % 180 < 135 else (model.w, model.d)
     yield f"<g{turn}>"
     yield from _shield(model, paint, w, d) if model.initials else _mark(model, paint, w, d)
     if model.mismatching:
@@ -95,7 +95,7 @@ def _mark(model: SceneBase, paint: Paint, w: float, d: float) -> Iterator[str]:
 
 def _shield(model: SceneBase, paint: Paint, w: float, d: float) -> Iterator[str]:
     radius, gap, _ = _pips_at(model)
-    rear, upright = gap + radius, model.turn % 180 == 0
+    rear, upright = gap + radius, not 45 < model.turn % 180 < 135
     room = (d if upright else w) - BAR - rear
     size = min(0.8 * w, 34.0, 0.965 * room if upright else 0.8 * d, 0.965 * room)
     middle = ((BAR - rear) / 2 + 0.4) * cos(radians(model.turn)) if upright else 0.0

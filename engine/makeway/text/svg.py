@@ -7,17 +7,18 @@ from html import escape
 from zlib import crc32
 
 from makeway.core.state import State
-from makeway.text.marks import BOARD, FOE, GRID, INK, INK_2, MARKER, OWN, PAPER
+from makeway.text.marks import BOARD, FOE, GRID, INK_2, OWN, PAPER
 from makeway.text.poses import Pose
 from makeway.text.scene import scene
-from makeway.text.stage import ContactEdge, Point, Rect, Scene, SceneBase, SceneUnit
+from makeway.text.stage import Point, Rect, Scene, SceneUnit
 from makeway.text.still import base, mark, n, text, told
+from makeway.text.still_field import UID, around, contact, field_in_ink, name, rect_of
 
 WIDEST = 720.0
 """The most a picture is wide, in px."""
 
 
-def svg(table: State | Scene, *, box: Rect | None = None) -> str:
+def svg(position: State | Scene, *, box: Rect | None = None) -> str:
     """The table as SVG in the light colours, with a title and a description in words.
 
     Pure: the same table gives the same text. `box` shows less or more of it, in mm.
@@ -26,26 +27,23 @@ def svg(table: State | Scene, *, box: Rect | None = None) -> str:
     >>> svg(load("makeway: 1\\nunits: [{profile: Marshal}]").state).startswith("<svg ")
     True
     """
-    shown = scene(table) if isinstance(table, State) else table
+    shown = scene(position) if isinstance(position, State) else position
     if not isinstance(shown, Scene):
-        raise TypeError(f"A picture shows a State, not a {type(shown).__name__}.")
+        raise TypeError(f"A picture shows a State, not a {type(position).__name__}.")
     left, top, width, height = box or shown.box
     scale = min(WIDEST / width, 4.0)
     picture = "".join(_drawing(shown, scale))
     uid = f"mw{crc32(picture.encode()):08x}"
     size = f'width="{n(width * scale)}" height="{n(height * scale)}"'
+    table = PAPER if shown.field else BOARD
     view = f'viewBox="{n(left)} {n(top)} {n(width)} {n(height)}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} {view} role="img">'
         f"<title>{escape(shown.title)}</title><desc>{escape(in_words(shown))}</desc>"
         f"{_patterns(uid)}"
-        f'<rect x="{n(left)}" y="{n(top)}" width="{n(width)}" height="{n(height)}" fill="{BOARD}"/>'
+        f'<rect x="{n(left)}" y="{n(top)}" width="{n(width)}" height="{n(height)}" fill="{table}"/>'
         f"{picture.replace(UID, uid)}</svg>"
     )
-
-
-UID = "mw-uid"
-"""Stands for the name of the picture's patterns until the picture is known."""
 
 
 def in_words(shown: Scene) -> str:
@@ -64,13 +62,16 @@ def in_words(shown: Scene) -> str:
 
 
 def _drawing(shown: Scene, scale: float) -> Iterator[str]:
+    if shown.field is not None:
+        yield from field_in_ink(shown, shown.field, scale)
+        return
     for unit in shown.units:
         if not unit.waits:
             yield _seats(unit)
     for model in shown.bases:
         yield base(model, UID)
     for edge in shown.contacts:
-        yield _contact(edge, scale)
+        yield contact(edge, scale)
     for unit in shown.units:
         yield from _labels(unit, shown, scale)
 
@@ -93,20 +94,6 @@ def _block(unit: SceneUnit) -> Rect:
     return pose.rect(0, 0, unit.files * unit.seat_w, unit.ranks * unit.seat_d)
 
 
-def _contact(edge: ContactEdge, scale: float) -> str:
-    """The edge where an enemy touches us, in ink on the marker, with its files in words."""
-    (x, y), (u, v) = edge.from_, edge.to
-    line = f'd="M{n(x)} {n(y)}L{n(u)} {n(v)}"'
-    ends = "".join(
-        f'<circle cx="{n(a)}" cy="{n(b)}" r="1.5" fill="{INK}" stroke="{PAPER}"/>'
-        for a, b in (edge.from_, edge.to)
-    ).replace("/>", f' stroke-width="{n(1 / scale)}"/>')
-    return (
-        f'<path {line} stroke="{MARKER}" stroke-width="{n(11 / scale)}"/>'
-        f'<path {line} stroke="{INK}" stroke-width="{n(3.5 / scale)}"/>{ends}'
-    )
-
-
 def _labels(unit: SceneUnit, shown: Scene, scale: float) -> Iterator[str]:
     models = [model for model in shown.bases if model.unit == unit.id]
     size = 12 / scale
@@ -118,40 +105,22 @@ def _labels(unit: SceneUnit, shown: Scene, scale: float) -> Iterator[str]:
             anchor = _ANCHORS.get(model.side or "", "middle") if model.turn == 0 else "middle"
             shift = {"end": model.w / 2 - 1, "start": 1 - model.w / 2}.get(anchor, 0.0)
             where = (model.x + shift, model.y + model.d / 2 + 1.5 * size)
-            yield _name(where, size, model.name, below, anchor)
+            yield name(where, size, model.name, below, anchor)
     if not unit.own:
-        x, y, w, h = _around(models)
+        x, y, w, h = around(models)
         touches = [edge.label for edge in shown.contacts if edge.enemy == unit.id]
         where = (x + w / 2, y - 1.9 * size) if unit.turn == 180 else (x + w / 2, y + h + 1.4 * size)
-        yield _name(where, size, unit.name, ", ".join(touches))
-
-
-def _around(models: list[SceneBase]) -> Rect:
-    boxes = [_rect(model) for model in models]
-    left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
-    right, bottom = max(b[0] + b[2] for b in boxes), max(b[1] + b[3] for b in boxes)
-    return left, top, right - left, bottom - top
-
-
-def _rect(model: SceneBase) -> Rect:
-    w, d = (model.w, model.d) if model.turn % 180 == 0 else (model.d, model.w)
-    return model.x - w / 2, model.y - d / 2, w, d
+        yield name(where, size, unit.name, ", ".join(touches))
 
 
 _ANCHORS = {"left": "end", "right": "start"}
 """A name at a side keeps off the block."""
 
 
-def _name(at: Point, size: float, name: str, below: str, anchor: str = "middle") -> str:
-    first = text(name, f'x="{n(at[0])}" y="{n(at[1])}"', size, INK, anchor, 600)
-    second = text(below, f'x="{n(at[0])}" y="{n(at[1] + 1.25 * size)}"', size, INK_2, anchor, 400)
-    return first + (second if below else "")
-
-
 def _numbers(unit: SceneUnit, shown: Scene, size: float) -> Iterator[str]:
     """Numbers of files and ranks, and the word Front, where no base is in the way."""
     pose = Pose(unit.x, unit.y, unit.turn)
-    taken = [_rect(model) for model in shown.bases]
+    taken = [rect_of(model) for model in shown.bases]
 
     def free(at: Point) -> bool:
         return not any(
@@ -174,7 +143,7 @@ def _numbers(unit: SceneUnit, shown: Scene, size: float) -> Iterator[str]:
         if found is not None:
             yield _number(rank, found, size)
     # The word stands to the left of the numbers, so that it meets none of them.
-    left = min(_rect(model)[0] for model in shown.bases if model.unit == unit.id) - 4.6 * size
+    left = min(rect_of(model)[0] for model in shown.bases if model.unit == unit.id) - 4.6 * size
     if unit.turn == 0 and free((left, unit.y - 9)):
         yield mark("front", left + size / 2, unit.y - 9, size, INK_2)
         at_front = f'x="{n(left + 1.3 * size)}" y="{n(unit.y - 9 + size / 3)}"'

@@ -17,6 +17,7 @@ from makeway.text.figures import mm
 from makeway.text.gaps import gaps
 from makeway.text.offers import place_text, spot_rect
 from makeway.text.scene import Drawn, change, drawn, placed
+from makeway.text.walked import walks
 
 Encode = Callable[[object], object]
 
@@ -96,13 +97,16 @@ def shifts(steps: tuple[core.Step, ...]) -> list[dict[str, float]]:
     """For the table before each step, and after the last, how far units stand to the right.
 
     A new left file or another base renumbers the others, but nobody walks: the earlier tables are
-    drawn shifted.
+    drawn shifted. On a battlefield the pose of the unit says so itself.
     """
     found: list[dict[str, float]] = [{}]
     for step in reversed(steps):
         shift = dict(found[0])
         if isinstance(step.event, Widened | Narrowed | Rebased):
             name = step.event.unit
+            if step.after.units[name].pose is not None:
+                found.insert(0, shift)
+                continue
             moved = begins(step.after.units[name]) - begins(step.before.units[name])
             shift[name] = shift.get(name, 0.0) + moved
         found.insert(0, shift)
@@ -126,6 +130,7 @@ def _steps(steps: tuple[core.Step, ...]) -> Iterator[wire.Step]:
             moves=() if same else tuple(_moves(step, before, after)),
             fallen=() if same else tuple(_fallen(before, after)),
             change=NO_CHANGE if same else change(before, after),
+            walks=() if same else walks(step),
         )
         before = after
 
@@ -205,7 +210,7 @@ def _spot(state: State, action: Action) -> core.Spot | None:
     return None
 
 
-def _rect(state: State, action: Action) -> wire.Rect | None:
+def _rect(state: State, action: Action) -> wire.Ground | None:
     spot = _spot(state, action)
     if spot is None or not isinstance(action, Join | MakeWay):
         return None

@@ -1,7 +1,7 @@
 /** One base: body, front edge, pattern, mark, letter and pips. Told apart by shape before colour. */
 import { nothing, svg, type TemplateResult } from "lit-html";
 import type { Role, SceneBase } from "../frame";
-import { round, turned } from "../scene/geometry";
+import { round } from "../scene/geometry";
 import { type Mark, markAt } from "./marks";
 
 const LETTERS: Readonly<Record<Role, string>> = {
@@ -80,7 +80,9 @@ function upright(base: SceneBase): TemplateResult {
   const angle = (base.turn * Math.PI) / 180;
   const [dx, dy] = [round(-1.1 * Math.sin(angle)), round(-1.1 * (1 - Math.cos(angle)))];
   const to = base.turn ? `rotate(${-base.turn}) translate(${dx} ${dy})` : nothing;
-  const [w, d] = turned(base.w, base.d, base.turn);
+  // A base on its side lends its mark its depth for width.
+  const lies = base.turn % 180 > 45 && base.turn % 180 < 135;
+  const [w, d] = lies ? [base.d, base.w] : [base.w, base.d];
   const inside = base.role === "character" ? shield(base, w, d) : mark(base, w, d);
   return svg`<g transform=${to}>${inside}</g>`;
 }

@@ -14,14 +14,12 @@ import { drawSeat } from "./seats";
 export function drawBoard(drawing: Drawing): TemplateResult {
   const { scene, fit, uid } = drawing;
   const [x, y, w, h] = fit.box;
-  return html`<div class="mw-board" data-board=${drawing.board} style=${`aspect-ratio:${round(w)}/${round(h)}`}>
+  const coarse = fit.scale < FINE ? " coarse" : "";
+  const cls = `mw-board${scene.field ? ` field${coarse}` : ""}`;
+  return html`<div class=${cls} data-board=${drawing.board} style=${`aspect-ratio:${round(w)}/${round(h)}`}>
     <svg viewBox="${x} ${y} ${w} ${h}" aria-hidden="true">
       ${patterns(uid)}
-      ${repeat(
-        scene.units.filter((unit) => !unit.waits),
-        (unit) => unit.id,
-        (unit) => guard([unit], () => tray(blockRect(unit), unit.files, unit.ranks, unit.turn)),
-      )}
+      ${drawing.beneath ?? trays(scene)}
       ${bases(drawing.ghosts, uid, () => "ghost")}
       ${bases(inOrder(scene.bases, drawing.states), uid, (base) =>
         base.id === drawing.held ? "ghost" : (drawing.states.get(base.id) ?? ""),
@@ -30,11 +28,23 @@ export function drawBoard(drawing: Drawing): TemplateResult {
       ${scene.contacts.map((edge) => touch(edge.from, edge.to))}
       ${drawing.gaps.map(dimension)}
       ${drawing.arrows.map(drawArrow)}
+      ${drawing.above ?? nothing}
       ${drawing.seats.map(drawSeat)}
       <g class="hand">${drawing.hand ? drawBase(drawing.hand, uid, "picked inhand drop") : nothing}</g>
     </svg>
     ${labels(drawing)} ${cells(drawing)}
   </div>`;
+}
+
+/** Below so many pixels a mm the letters and pips of a battlefield would be specks. */
+const FINE = 0.9;
+
+function trays(scene: Scene): TemplateResult {
+  return svg`${repeat(
+    scene.units.filter((unit) => !unit.waits),
+    (unit) => unit.id,
+    (unit) => guard([unit], () => tray(blockRect(unit), unit.files, unit.ranks, unit.turn)),
+  )}`;
 }
 
 /** A still board without places, for the small pictures of choices. */
@@ -146,9 +156,10 @@ function cell(place: Place, face: CellFace, drawing: Drawing): unknown {
 }
 
 function drawCell(place: Place, face: CellFace, stop: boolean, box: Rect): TemplateResult {
-  const [x, y, w, h] = place.rect;
+  const [x, y, w, h, turn] = place.rect;
   const [left, top] = percent(box, [x, y]);
-  const size = `width:${round((w / box[2]) * 100, 3)}%;height:${round((h / box[3]) * 100, 3)}%`;
+  const turned = turn ? `;rotate:${turn}deg` : "";
+  const size = `width:${round((w / box[2]) * 100, 3)}%;height:${round((h / box[3]) * 100, 3)}%${turned}`;
   return html`<div
     role="gridcell"
     class=${`cell${face.mover ? " mover" : ""}${face.legal ? " legal" : ""}`}

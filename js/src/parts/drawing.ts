@@ -1,7 +1,8 @@
 /** What a board is to show. */
+import type { TemplateResult } from "lit-html";
 import type { Gap, ModelId, Point, Rect, Scene, SceneBase } from "../frame";
 import type { Fit } from "../scene/geometry";
-import type { Pin } from "../scene/labels";
+import type { AxisLabel, Pin } from "../scene/labels";
 import type { Place } from "../scene/places";
 
 export type SeatKind = "legal" | "free" | "over" | "no" | "option" | "near" | "lit" | "focus";
@@ -55,4 +56,12 @@ export interface Drawing {
   /** The one place the tab key reaches. */
   readonly focus: string | null;
   readonly face: (place: Place) => CellFace;
+  /** What lies under the bases, instead of the seats of the units. */
+  readonly beneath?: TemplateResult;
+  /** What lies over all but the model in the hand. */
+  readonly above?: TemplateResult;
+  /** The names on the table, instead of numbers and the names beside a unit. */
+  readonly names?: readonly Pin[];
+  /** Further words that stand where they stand. */
+  readonly words?: readonly AxisLabel[];
 }

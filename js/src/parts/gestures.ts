@@ -27,6 +27,8 @@ export interface GestureHost {
   drop(place: Place | null, point: Point): void;
   click(place: Place | null, point: Point, board: string): void;
   cancel(): void;
+  /** The ground is dragged by so many mm; without it only models are. */
+  pan?(by: Point): void;
 }
 
 interface Press {
@@ -37,6 +39,8 @@ interface Press {
   readonly y: number;
   readonly place: Place | null;
   dragging: boolean;
+  /** Where the pointer was last while the ground is dragged. */
+  pulled: Point | null;
 }
 
 export interface Gestures {
@@ -60,6 +64,15 @@ export function openGestures(root: ShadowRoot, host: GestureHost, signal: AbortS
     press = null;
     if (was?.surface.hasPointerCapture?.(was.id)) was.surface.releasePointerCapture(was.id);
   };
+  const liftable = (place: Place | null): boolean =>
+    place !== null && !host.held() && host.pickable(place) !== null;
+  const pull = (event: PointerEvent, press: Press, surface: HTMLElement): void => {
+    const scale = host.fit(press.board)?.scale ?? 1;
+    const [x, y] = press.pulled ?? [press.x, press.y];
+    if (!press.pulled) surface.setPointerCapture?.(press.id);
+    press.pulled = [event.clientX, event.clientY];
+    host.pan?.([(event.clientX - x) / scale, (event.clientY - y) / scale]);
+  };
   const down = (event: PointerEvent): void => {
     const surface = surfaceOf(event);
     const point = surface && pointOf(event, surface);
@@ -74,6 +87,7 @@ export function openGestures(root: ShadowRoot, host: GestureHost, signal: AbortS
       y: event.clientY,
       place,
       dragging: false,
+      pulled: null,
     };
   };
   const move = (event: PointerEvent): void => {
@@ -91,6 +105,10 @@ export function openGestures(root: ShadowRoot, host: GestureHost, signal: AbortS
       return;
     }
     const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) >= START;
+    if (press.pulled || (far && host.pan && !liftable(press.place))) {
+      pull(event, press, surface);
+      return;
+    }
     if (!far || !press.place || host.held() || !host.pickable(press.place)) return;
     press.dragging = true;
     surface.setPointerCapture?.(event.pointerId);
@@ -101,10 +119,10 @@ export function openGestures(root: ShadowRoot, host: GestureHost, signal: AbortS
   };
   const up = (event: PointerEvent): void => {
     if (!press || press.id !== event.pointerId) return;
-    const { dragging, surface, board } = press;
+    const { dragging, pulled, surface, board } = press;
     const point = pointOf(event, surface);
     release();
-    if (!point) return;
+    if (!point || pulled) return;
     const place = host.placeAt(point, board);
     if (dragging) host.drop(place, point);
     else host.click(place, point, board);

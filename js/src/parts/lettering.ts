@@ -21,8 +21,8 @@ export function labels(drawing: Drawing): TemplateResult {
   const ringed = scene.bases.filter((base) => drawing.states.get(base.id)).map(rectOf);
   const options = drawing.seats.filter((seat) => seat.kind === "option").map((seat) => seat.rect);
   const lit = [...ringed, ...(over ? [over] : []), ...drawing.wills.map(rectOf), ...options];
-  const axis = scene.units
-    .filter((unit) => unit.own)
+  const numbered = drawing.names ? [] : scene.units.filter((unit) => unit.own);
+  const axis = numbered
     .flatMap((unit) => {
       // Places that a model in the hand may take come and go; the numbers stay where they are.
       const open = drawing.numbered ?? drawing.places;
@@ -34,7 +34,7 @@ export function labels(drawing: Drawing): TemplateResult {
     .filter(({ label }) => contains(fit.box, label.at))
     .filter(({ label }) => !lit.some((rect) => within(rect, label.at)));
   const texts = axis.map(({ label }) => spot(label.at, label.front ? 9 : 4));
-  const names = namesOf(scene, fit.scale, held);
+  const names = drawing.names ?? namesOf(scene, fit.scale, held);
   const placed = settle(names, fit.box, fit.scale, [...scene.bases.map(rectOf), ...texts]);
   const boxes = (all: readonly Placed[]): readonly Rect[] =>
     all.map((each) => boxOf(each, fit.scale));
@@ -49,6 +49,11 @@ export function labels(drawing: Drawing): TemplateResult {
       axis,
       ({ unit, label }) => `${unit}/${label.key}`,
       ({ label }) => axisLabel(label, fit),
+    )}
+    ${repeat(
+      drawing.words ?? [],
+      (label) => label.key,
+      (label) => axisLabel(label, fit),
     )}
     ${repeat(
       [...placed, ...pins, ...fixed],

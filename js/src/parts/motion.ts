@@ -1,5 +1,6 @@
 /** Motion: transform and opacity only, one helper, no time at all where motion is reduced. */
-import type { SceneBase } from "../frame";
+import type { Point, SceneBase } from "../frame";
+import type { Shift } from "../scene/fold";
 import { round } from "../scene/geometry";
 
 export const TIMES = { quick: 120, move: 360, home: 280, gap: 140 } as const;
@@ -11,7 +12,7 @@ export function reduced(): boolean {
 
 export interface Stage {
   /** Moves models from where they were to where they are drawn now. */
-  glide(root: ParentNode, moved: readonly { base: SceneBase; was: SceneBase }[], ms?: number): void;
+  glide(root: ParentNode, moved: readonly Shift[], ms?: number): void;
   /** Calls `then` after a pause that any gesture may end. */
   pause(ms: number, then: () => void): void;
   /** Ends what runs: everything stands where it belongs. */
@@ -42,14 +43,32 @@ export function openStage(signal: AbortSignal): Stage {
     },
     glide(root, moved, ms = TIMES.move) {
       if (reduced()) return;
-      for (const { base, was } of moved) {
+      for (const shift of moved) {
+        const { base } = shift;
         const group = root.querySelector(`.base:not(.ghost)[data-model="${CSS.escape(base.id)}"]`);
         if (typeof group?.animate !== "function") continue;
-        const frames = [{ transform: placed(was) }, { transform: placed(base) }];
-        running.push(group.animate(frames, { duration: ms, easing: EASE }));
+        running.push(group.animate(wayOf(shift), { duration: ms, easing: EASE }));
       }
     },
   };
+}
+
+/** From knot to knot, each leg as long as it is on the table; it turns the shorter way round. */
+export function wayOf({ base, was, way }: Shift): Keyframe[] {
+  const begun = base.turn - (((base.turn - was.turn + 540) % 360) - 180);
+  const points: readonly Point[] = [[was.x, was.y], ...(way?.slice(1, -1) ?? []), [base.x, base.y]];
+  const legs = points.slice(1).map(([x, y], i) => {
+    const [px, py] = points[i] ?? [x, y];
+    return Math.hypot(x - px, y - py);
+  });
+  const whole = legs.reduce((sum, leg) => sum + leg, 0) || 1;
+  let gone = 0;
+  return points.map(([x, y], i) => {
+    gone += legs[i - 1] ?? 0;
+    const part = i === points.length - 1 ? 1 : gone / whole;
+    const turn = round(begun + (base.turn - begun) * part);
+    return { transform: placed({ ...base, x, y, turn }), offset: part };
+  });
 }
 
 function placed(base: SceneBase): string {

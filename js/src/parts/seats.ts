@@ -11,7 +11,16 @@ function frame([x, y, w, h]: Rect, inset: number): TemplateResult {
     <rect class="ring" x=${left} y=${top} width=${width} height=${height} rx="2"></rect>`;
 }
 
+/** A mark on a seat, turned as the seat is. */
 export function drawSeat(seat: SeatMark): TemplateResult {
+  const [x, y, w, h, turn] = seat.rect;
+  if (!turn) return upright(seat);
+  const rect = [x, y, w, h] as const;
+  const about = `rotate(${turn} ${round(x + w / 2)} ${round(y + h / 2)})`;
+  return svg`<g transform=${about}>${upright({ ...seat, rect })}</g>`;
+}
+
+function upright(seat: SeatMark): TemplateResult {
   const [x, y, w, h] = seat.rect;
   const [cx, cy] = [x + w / 2, y + h / 2];
   const k = Math.min(w, h) / 25;

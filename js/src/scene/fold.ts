@@ -1,5 +1,5 @@
 /** Scenes over time: a change replaces whole records, so the table after any step is a fold. */
-import type { Change, Frame, Ruling, Scene, SceneBase, Step } from "../frame";
+import type { Change, Frame, Point, Ruling, Scene, SceneBase, Step, Walk } from "../frame";
 
 export const NOTHING: Change = { bases: [], gone: [], units: [], unitsGone: [] };
 
@@ -45,12 +45,22 @@ export function baseOf(scene: Scene, id: string | null): SceneBase | null {
   return scene.bases.find((base) => base.id === id) ?? null;
 }
 
+/** A base that stands elsewhere than before, and the knots of its way where it has some. */
+export interface Shift {
+  readonly base: SceneBase;
+  readonly was: SceneBase;
+  readonly way?: readonly Point[];
+}
+
 /** Models of both scenes that stand elsewhere in the second one. */
-export function moved(before: Scene, after: Scene): readonly { base: SceneBase; was: SceneBase }[] {
+export function moved(before: Scene, after: Scene, walks: readonly Walk[] = []): readonly Shift[] {
   const old = new Map(before.bases.map((base) => [base.id, base]));
+  const alone = walks.filter(({ models }) => models.length === 1);
+  const ways = new Map(alone.map(({ models, way }) => [models[0], way]));
   return after.bases.flatMap((base) => {
     const was = old.get(base.id);
     const same = !was || (was.x === base.x && was.y === base.y && was.turn === base.turn);
-    return same || !was ? [] : [{ base, was }];
+    const way = ways.get(base.id);
+    return same || !was ? [] : [{ base, was, ...(way ? { way } : {}) }];
   });
 }

@@ -15,11 +15,31 @@ export function centreOf([x, y, w, h]: Rect): Point {
   return [x + w / 2, y + h / 2];
 }
 
-export function contains([x, y, w, h]: Rect, [px, py]: Point): boolean {
+export function contains(rect: Rect, point: Point): boolean {
+  const [x, y, w, h] = rect;
+  const [px, py] = rect[4] ? around(point, centreOf(rect), -rect[4]) : point;
   return px >= x && px <= x + w && py >= y && py <= y + h;
 }
 
-export function overlaps(a: Rect, b: Rect, slack = 0): boolean {
+/** A point turned about another, clockwise in degrees. */
+export function around([x, y]: Point, [cx, cy]: Point, turn: number): Point {
+  const angle = (turn * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  const [dx, dy] = [x - cx, y - cy];
+  return [cx + dx * cos - dy * sin, cy + dx * sin + dy * cos];
+}
+
+/** The upright box around a rectangle that may be turned. */
+export function upright(rect: Rect): Rect {
+  if (!rect[4]) return rect;
+  const [x, y] = centreOf(rect);
+  const [w, h] = turned(rect[2], rect[3], rect[4]);
+  return [x - w / 2, y - h / 2, w, h];
+}
+
+/** Whether two rectangles share ground; of turned ones, the boxes around them. */
+export function overlaps(one: Rect, other: Rect, slack = 0): boolean {
+  const [a, b] = [upright(one), upright(other)];
   return (
     a[0] < b[0] + b[2] - slack &&
     b[0] < a[0] + a[2] - slack &&
@@ -28,12 +48,14 @@ export function overlaps(a: Rect, b: Rect, slack = 0): boolean {
   );
 }
 
-export function grow([x, y, w, h]: Rect, by: number): Rect {
-  return [x - by, y - by, w + 2 * by, h + 2 * by];
+export function grow([x, y, w, h, turn]: Rect, by: number): Rect {
+  const grown = [x - by, y - by, w + 2 * by, h + 2 * by] as const;
+  return turn ? [...grown, turn] : grown;
 }
 
-export function union(rects: readonly Rect[]): Rect {
-  if (rects.length === 0) return [0, 0, 0, 0];
+export function union(all: readonly Rect[]): Rect {
+  if (all.length === 0) return [0, 0, 0, 0];
+  const rects = all.map(upright);
   const left = Math.min(...rects.map((r) => r[0]));
   const top = Math.min(...rects.map((r) => r[1]));
   const right = Math.max(...rects.map((r) => r[0] + r[2]));
@@ -48,8 +70,10 @@ export function turned(w: number, d: number, turn: number): readonly [number, nu
   return [w * cos + d * sin, w * sin + d * cos];
 }
 
-/** The upright box around a base as it stands on the table. */
+/** The ground of a base as it stands on the table; upright where it is turned by quarters. */
 export function rectOf(base: SceneBase): Rect {
+  if (base.turn % 90 !== 0)
+    return [base.x - base.w / 2, base.y - base.d / 2, base.w, base.d, base.turn];
   const [w, h] = turned(base.w, base.d, base.turn);
   return [base.x - w / 2, base.y - h / 2, w, h];
 }
@@ -61,8 +85,14 @@ export function onTable(unit: SceneUnit, [x, y]: Point): Point {
   return [unit.x + x * cos - y * sin, unit.y + x * sin + y * cos];
 }
 
-/** The upright box of a block of seats whose front left seat is given. */
+/** The ground of a block of seats whose front left seat is given. */
 export function seatRect(unit: SceneUnit, [rank, file]: Seat, files = 1, ranks = 1): Rect {
+  if (unit.turn % 90 !== 0) {
+    const [w, d] = [files * unit.seatW, ranks * unit.seatD];
+    const middle: Point = [(file - 1) * unit.seatW + w / 2, (rank - 1) * unit.seatD + d / 2];
+    const [x, y] = onTable(unit, middle);
+    return [round(x - w / 2, 4), round(y - d / 2, 4), w, d, unit.turn];
+  }
   const a = onTable(unit, [(file - 1) * unit.seatW, (rank - 1) * unit.seatD]);
   const b = onTable(unit, [(file - 1 + files) * unit.seatW, (rank - 1 + ranks) * unit.seatD]);
   const left = round(Math.min(a[0], b[0]), 4);

@@ -1,6 +1,6 @@
 /** Labels over the drawing: where axis numbers, names and pins go so that they cover nothing lit. */
 import type { Point, Rect, Scene, SceneBase, SceneUnit } from "../frame";
-import { blockRect, contains, grow, overlaps, rectOf, round, seatRect } from "./geometry";
+import { blockRect, contains, grow, overlaps, rectOf, round, seatRect, upright } from "./geometry";
 
 export type PinKind = "shift" | "no" | "may" | "plain" | "solid" | "name";
 
@@ -50,7 +50,7 @@ export function settle(
   scale: number,
   avoid: readonly Rect[],
 ): readonly Placed[] {
-  const taken: Rect[] = [...avoid];
+  const taken: Rect[] = avoid.map(upright);
   return pins.map((pin) => {
     const size = sizeOf(pin, scale);
     const spots = pin.at.map((at) => into(view, at, size));
@@ -98,7 +98,7 @@ export function around(
   order: readonly Around[] = ["above", "below", "right", "left"],
 ): readonly Point[] {
   const [w, h] = sizeOf({ key: "", kind: "plain", at: [], ...pin }, scale);
-  const [left, top, width, height] = rect;
+  const [left, top, width, height] = upright(rect);
   const [x, y] = [left + width / 2, top + height / 2];
   const under = top + height + h / 2 + 3;
   const spots: Readonly<Record<Around, Point>> = {

@@ -14,7 +14,7 @@ import type {
   Target,
   UnitId,
 } from "../frame";
-import { contains, rectOf, seatRect } from "./geometry";
+import { around, centreOf, contains, rectOf, seatRect } from "./geometry";
 
 /** A seat that is no target: what dropping there asks the engine, and the clauses it will name. */
 export interface Shut {
@@ -190,8 +190,10 @@ function offeredAndShut(scene: Scene, mover: Mover, held: ModelId): readonly Pla
 }
 
 /** Where the front left corner of a placed model would be, a little inside. */
-function firstSeat([x, y, w, h]: Rect): Point {
-  return [x + Math.min(w / 2, 6), y + Math.min(h / 2, 6)];
+export function firstSeat(rect: Rect): Point {
+  const [x, y, w, h, turn] = rect;
+  const inside: Point = [x + Math.min(w / 2, 6), y + Math.min(h / 2, 6)];
+  return turn ? around(inside, centreOf(rect), turn) : inside;
 }
 
 /** Rows of the grid for screen readers: ranks from front to back, unit by unit. */

@@ -1,6 +1,6 @@
 /** Which place the pointer means. */
 import type { Point, Rect } from "../frame";
-import { centreOf, contains } from "./geometry";
+import { around, centreOf, contains } from "./geometry";
 import { cheapest, type Place } from "./places";
 
 /** The place under a point; where several lie there, the one whose middle is nearest. */
@@ -17,12 +17,19 @@ const NEAR = 0.6;
  * that corner names the seat of a big base; else what is under the pointer.
  */
 export function placeUnder(places: readonly Place[], held: Rect, point: Point): Place | null {
-  const off = ([x, y]: Rect): number => distance([x, y], [held[0], held[1]]);
+  const own = corner(held);
+  const off = (rect: Rect): number => distance(corner(rect), own);
   // Enemies and other units answer nothing, however near their corners are.
   const answering = places.filter((place) => place.target || place.closed);
   const best = cheapest(answering, (place) => off(place.rect));
   const near = best && off(best.rect) <= NEAR * Math.min(best.rect[2], best.rect[3]);
   return near ? best : placeAt(places, point);
+}
+
+/** The front left corner of ground that may be turned. */
+function corner(rect: Rect): Point {
+  const [x, y, , , turn] = rect;
+  return turn ? around([x, y], centreOf(rect), turn) : [x, y];
 }
 
 function distance(a: Point, b: Point): number {

@@ -68,10 +68,11 @@ export class Answers {
     const [before, after] = [scenes[step - 1], scenes[step]];
     this.playing = before !== undefined && after !== undefined;
     if (!before || !after) return table.draw();
-    const ways = moved(before, after).map(({ base, was }) =>
-      sent?.model === base.id
-        ? { base, was: { ...was, x: sent.at[0], y: sent.at[1] } }
-        : { base, was },
+    const { walks } = stepsOf(table.view.frame.ruling)[step - 1] ?? {};
+    const ways = moved(before, after, walks).map((shift) =>
+      sent?.model === shift.base.id
+        ? { base: shift.base, was: { ...shift.was, x: sent.at[0], y: sent.at[1] } }
+        : shift,
     );
     const lands = ways.some(({ base }) => base.id === sent?.model);
     const next = { ...stepTo(table.view, step), sent: lands ? null : sent };

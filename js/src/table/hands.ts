@@ -10,7 +10,7 @@ import { optionAt, pressed } from "./told";
 import type { TableView } from "./view";
 
 export class Hands implements GestureHost {
-  constructor(private readonly table: TableView) {}
+  constructor(protected readonly table: TableView) {}
 
   fit(board: string): Fit | null {
     return board === "table" ? this.table.fit() : null;
@@ -60,11 +60,10 @@ export class Hands implements GestureHost {
   }
 
   /** The place for the held model when its middle is there. */
-  private under([x, y]: Point, point: Point): Place | null {
+  protected under([x, y]: Point, point: Point): Place | null {
     const base = heldBase(this.table.view);
     if (!base) return null;
-    const [, , w, h] = rectOf(base);
-    return placeUnder(placesIn(this.table.view), [x - w / 2, y - h / 2, w, h], point);
+    return placeUnder(placesIn(this.table.view), rectOf({ ...base, x, y }), point);
   }
 
   drop(place: Place | null): void {

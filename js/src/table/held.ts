@@ -4,7 +4,7 @@ import type { SeatMark } from "../parts/drawing";
 import { baseOf } from "../scene/fold";
 import { contains, rectOf } from "../scene/geometry";
 import { around, type Pin } from "../scene/labels";
-import type { Place } from "../scene/places";
+import { firstSeat, type Place } from "../scene/places";
 import { arrows, type Marks, NONE } from "./marks";
 import { mover, placeOver, type View } from "./state";
 import { mm, models } from "./words";
@@ -14,13 +14,13 @@ export function whileHeld(view: View, scale: number): Marks {
   const scene = view.frame.scene;
   const taken = scene.bases.filter((base) => base.id !== view.held).map(rectOf);
   const open = (moving?.targets ?? []).map((target, i): SeatMark => {
-    const [x, y, w, h] = target.rect;
-    const probe = [x + Math.min(w, h) / 2, y + Math.min(w, h) / 2] as const;
-    const free = !taken.some((rect) => contains(rect, probe));
+    const [x, y, w, h, turn] = target.rect;
+    const free = !taken.some((rect) => contains(rect, firstSeat(target.rect)));
+    const wide = free || turn ? w : Math.min(w, seatWidth(view, target.unit, w));
     return {
       key: `t${i}`,
       kind: free ? "free" : "legal",
-      rect: [x, y, free ? w : Math.min(w, seatWidth(view, target.unit, w)), h],
+      rect: turn ? target.rect : [x, y, wide, h],
       count: target.count,
     };
   });

@@ -5,29 +5,45 @@ import { drawBoard } from "../parts/board";
 import { statusLine } from "../parts/status";
 import { timeline } from "../parts/timeline";
 import { drawingOf } from "./drawing";
+import { KEYS } from "./keys";
 import { type Doing, panel } from "./panel";
 import { statusOf } from "./status";
 import type { TableView } from "./view";
 
-export function page(table: TableView): TemplateResult {
-  const { view, wire, shell } = table;
+/** What a kind of table has of its own: the header's words and tools, the board, what it knows. */
+export interface Rooms {
+  readonly header: TemplateResult;
+  readonly board: TemplateResult;
+  /** Between the board and the status line. */
+  readonly below?: TemplateResult;
+  readonly doing: Doing;
+}
+
+function rooms(table: TableView): Rooms {
+  const ring = table.keyboard && table.onTable;
+  const drawn = drawingOf(table.view, table.fit(), table.shell.uid, ring);
+  return { header: header(table), board: drawBoard(drawn), doing: doing(table) };
+}
+
+export function page(table: TableView, own: Rooms = rooms(table)): TemplateResult {
+  const { view, wire } = table;
   const silent = wire.silent();
   const waits = table.waits();
   const classes = ["mw"];
   if (silent) classes.push("stale");
   if (waits) classes.push("waiting");
   if (view.held !== null) classes.push("holding");
-  const ring = table.keyboard && table.onTable;
   return html`<div class=${classes.join(" ")} data-rev=${view.frame.rev} data-step=${view.cursor} data-playing=${table.isPlaying() ? "true" : "false"} aria-busy=${waits ? "true" : "false"}>
     ${silent ? silence(() => table.again()) : nothing}
     ${notice(view.notice, () => table.set({ ...table.view, notice: "" }))}
-    ${header(table)}
+    ${own.header}
     <div class="mw-body">
       <div class="mw-main">
-        <div class="mw-stage">${drawBoard(drawingOf(view, table.fit(), shell.uid, ring))}</div>
+        <div class="mw-stage">${own.board}</div>
+        ${own.below ?? nothing}
         ${statusLine(statusOf(view, waits))}
       </div>
-      <div class="mw-side">${panel(view, doing(table))}</div>
+      <div class="mw-side">${panel(view, own.doing)}</div>
     </div>
     ${timeline(view.frame.timeline, {
       canUndo: view.frame.canUndo,
@@ -44,15 +60,20 @@ function header(table: TableView): TemplateResult {
   // Contact is drawn; that a unit flees or is shaken is only told here.
   const plight = units.find((unit) => unit.own && !unit.waits)?.plight ?? "";
   const told = plight.split(", ").filter((word) => word && !word.startsWith("Engaged"));
-  const open = table.view.sheet === "keys" ? "true" : "false";
   return html`<div class="mw-head">
     <h3>${title}</h3><span class="where">${[...told, where].join(". ")}</span>
-    <div class="tools" data-rove role="toolbar" aria-label="Tools">
-      <button type="button" class="btn quiet" data-do="copy" @click=${() => table.copy()}><span>Copy<span class="txt"> as text</span></span></button>
-      <button type="button" class="btn quiet" data-do="keys" aria-label="Keys" aria-expanded=${open} @click=${() => table.sheet("keys")}>?</button>
-    </div>
+    ${tools(table)}
     <span class="wait" aria-hidden="true"></span>
   </div>`;
+}
+
+/** The table as text, and the list of keys. */
+export function tools(table: TableView): TemplateResult {
+  const open = table.view.sheet === "keys" ? "true" : "false";
+  return html`<div class="tools" data-rove role="toolbar" aria-label="Tools">
+      <button type="button" class="btn quiet" data-do="copy" @click=${() => table.copy()}><span>Copy<span class="txt"> as text</span></span></button>
+      <button type="button" class="btn quiet" data-do="keys" aria-label="Keys" aria-expanded=${open} @click=${() => table.sheet("keys")}>?</button>
+    </div>`;
 }
 
 export function doing(table: TableView): Doing {
@@ -60,6 +81,7 @@ export function doing(table: TableView): Doing {
   const over = (): void => table.dropOn(table.placeOver());
   return {
     uid: table.shell.uid,
+    keys: KEYS,
     cards: {
       uid: table.shell.uid,
       clauses: frame.clauses,

@@ -3,18 +3,18 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { cache } from "lit-html/directives/cache.js";
 import type { AllowedRuling, IllegalRuling, QuestionOption, QuestionRuling } from "../frame";
 import { findingList } from "../parts/findings";
-import { keyList } from "../parts/keys";
+import { type KeyLine, keyList } from "../parts/keys";
 import { legend, pieceList, profile } from "../parts/pieces";
 import { question, questionHead } from "../parts/question";
 import { type Lighting, stepBar, stepList, verdict } from "../parts/steps";
 import type { CardContext } from "../parts/tags";
 import { baseOf } from "../scene/fold";
-import { KEYS } from "./keys";
 import { heldBase, mover, placeOver, readyMovers, shown, type View } from "./state";
 import { asText } from "./text";
 
 export interface Doing {
   readonly uid: string;
+  readonly keys: readonly KeyLine[];
   readonly cards: CardContext;
   readonly lighting: Lighting;
   go(step: number): void;
@@ -32,7 +32,7 @@ export interface Doing {
 }
 
 export function panel(view: View, doing: Doing): TemplateResult {
-  if (view.sheet === "keys") return pane(nothing, keyList(KEYS, doing.closeSheet));
+  if (view.sheet === "keys") return pane(nothing, keyList(doing.keys, doing.closeSheet));
   if (view.sheet === "pieces") {
     const list = pieceList(shown(view), (base) => doing.piece(base.id), doing.closeSheet);
     return pane(nothing, list);

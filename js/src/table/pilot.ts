@@ -9,11 +9,14 @@ import { placeFocused, placeOver, placesIn, shown } from "./state";
 import { pressed, questionOf } from "./told";
 import type { TableView } from "./view";
 
-export function openPilot(table: TableView): void {
+/** What another kind of table does with a key before the table is asked; true where it did. */
+export type OwnKeys = (key: string, onCell: boolean) => boolean;
+
+export function openPilot(table: TableView, own: OwnKeys = () => false): void {
   const { root, signal } = table.shell;
   const listen = (kind: string, then: (event: Event) => void): void =>
     root.addEventListener(kind, then, { signal });
-  listen("keydown", (event) => onKey(table, event as KeyboardEvent));
+  listen("keydown", (event) => onKey(table, event as KeyboardEvent, own));
   listen("pointerdown", () => {
     table.halt();
     table.keyboard = false;
@@ -35,12 +38,13 @@ function onFocus(table: TableView, target: HTMLElement): void {
   if (place) table.set({ ...table.view, focus: id, hovered, over });
 }
 
-function onKey(table: TableView, event: KeyboardEvent): void {
+function onKey(table: TableView, event: KeyboardEvent, own: OwnKeys): void {
   if (event.defaultPrevented || event.altKey || inField(event)) return;
   table.keyboard = true;
   const question = questionOf(table.view);
   const letters = question?.decides.own ? question.options.map((option) => option.letter) : [];
   const onCell = (event.target as HTMLElement).matches?.(".cell") ?? false;
+  if (letters.length === 0 && own(keyName(event), onCell)) return event.preventDefault();
   const command = commandFor(keyName(event), onCell, letters);
   if (!command) return;
   table.halt();

@@ -23,6 +23,12 @@ export interface Sent {
   readonly place: string;
 }
 
+/** How many times larger than as a whole, and the point in the middle. */
+export interface Camera {
+  readonly zoom: number;
+  readonly middle: Point;
+}
+
 export interface View {
   readonly frame: Frame;
   readonly scenes: readonly Scene[];
@@ -46,6 +52,8 @@ export interface View {
   readonly hot: string | null;
   readonly nearest: boolean;
   readonly notice: string;
+  /** What of a battlefield is looked at; null: all of it. */
+  readonly camera: Camera | null;
   /** What the last gesture said about itself, until the next one. */
   readonly remark: { readonly head: string; readonly text: string } | null;
 }
@@ -71,6 +79,7 @@ export function fresh(frame: Frame): View {
     hot: null,
     nearest: false,
     notice: "",
+    camera: null,
     remark: null,
   };
 }

@@ -196,7 +196,7 @@ function lettered(view: View, options: readonly QuestionOption[]): readonly Seat
   const places = new Map<string, { rect: Rect; letters: string[] }>();
   for (const { letter } of options)
     for (const rect of optionRects(view, letter)) {
-      const key = rect.map(Math.round).join(" ");
+      const key = rect.map((each) => Math.round(each ?? 0)).join(" ");
       const place = places.get(key) ?? { rect, letters: [] };
       if (!place.letters.includes(letter)) place.letters.push(letter);
       places.set(key, place);

@@ -1,13 +1,14 @@
 /** One view of a table: gestures and keys in, frames in, drawings out. Nothing here is synced. */
+import type { TemplateResult } from "lit-html";
 import type { Action, Frame, ModelId, Opening, QuestionOption } from "../frame";
 import { Seen } from "../parts/foreseen";
-import { type Gestures, openGestures } from "../parts/gestures";
+import { type GestureHost, type Gestures, openGestures } from "../parts/gestures";
 import { centre, reveal } from "../parts/layout";
 import { openStage, type Stage, TIMES } from "../parts/motion";
 import type { Shell } from "../parts/shell";
 import { type Open, tagId } from "../parts/tags";
 import { type Body, openWire, type WidgetModel, type Wire } from "../parts/wire";
-import { moved } from "../scene/fold";
+import { moved, stepsOf } from "../scene/fold";
 import { type Fit, fitTo } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import { Answers } from "./answers";
@@ -46,7 +47,7 @@ export class TableView {
   private readonly gestures: Gestures;
   private readonly answers = new Answers(this);
   private readonly seen = new Seen<Frame>();
-  private width = FIRST_WIDTH;
+  protected width = FIRST_WIDTH;
   private readonly patience: Patience;
   private frameAsked = 0;
   private aim: Action | null = null;
@@ -75,7 +76,7 @@ export class TableView {
     );
     this.view = opened(fresh(this.wire.frame()), (model.get("opening") ?? null) as Opening);
     this.stage = openStage(signal);
-    this.gestures = openGestures(shell.root, new Hands(this), signal);
+    this.gestures = openGestures(shell.root, this.hands(), signal);
     this.patience = new Patience(
       () => this.view !== this.drawn && this.draw(),
       () => this.draw(),
@@ -100,8 +101,18 @@ export class TableView {
     cancelAnimationFrame(this.frameAsked);
     this.frameAsked = 0;
     this.drawn = this.view;
-    this.shell.draw(() => page(this));
+    this.shell.draw(() => this.page());
     this.lookAhead();
+  }
+
+  /** All that is drawn; another kind of table has other rooms. */
+  protected page(): TemplateResult {
+    return page(this);
+  }
+
+  /** What gestures on the table mean. */
+  protected hands(): GestureHost {
+    return new Hands(this);
   }
 
   /** Asks what letting go, or the option pointed at, will lead to, so that it can be shown at once. */
@@ -246,7 +257,8 @@ export class TableView {
     this.inFocus(() => this.set(stepTo(this.view, step)));
     reveal(this.shell.root, ".now");
     const after = this.view.scenes[this.view.cursor];
-    if (before && after) this.stage.glide(this.shell.root, moved(before, after));
+    const walks = stepsOf(this.view.frame.ruling)[this.view.cursor - 1]?.walks;
+    if (before && after) this.stage.glide(this.shell.root, moved(before, after, walks));
   }
 
   /** Opens a clause card and goes into it; closing goes back to its tag. */

@@ -1,0 +1,61 @@
+"""The ways that a step takes over a battlefield: knots and lengths, as they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import dist
+
+from makeway.core import ruling as core
+from makeway.core.events import Joined, Left, Walked
+from makeway.core.state import State
+from makeway.core.words import inch_text
+from makeway.text.figures import mm
+from makeway.text.frame import Point, Walk
+from makeway.text.poses import rects
+from makeway.text.scene import placed
+
+NEAR = 0.5
+"""Points closer than this, in mm, are one knot."""
+
+
+def walks(step: core.Step) -> tuple[Walk, ...]:
+    """The way of whoever walks over the battlefield in a step; nobody where there is none."""
+    match step.event:
+        case Walked(unit=name, way=way):
+            models = tuple(step.after.units[name].models)
+        case Joined(model=model, way=way) | Left(model=model, way=way):
+            models = (model,)
+        case _:
+            return ()
+    if step.after.field is None or not models:
+        return ()
+    start, end = _point(step.before, models), _point(step.after, models)
+    knots = _knots([start, *((x, y) for x, y in way), end])
+    if len(knots) < 2:
+        return ()
+    legs = tuple(inch_text(dist(a, b)) for a, b in pairwise(knots))
+    return (Walk(models=models, way=tuple((mm(x), mm(y)) for x, y in knots), legs=legs),)
+
+
+def _point(state: State, models: Sequence[str]) -> Point:
+    """The centre of a single model, or the middle of a unit's front."""
+    unit = state.unit_of(models[0])
+    pose = placed(state)[unit.id]
+    if len(models) == 1:
+        left, top, width, depth = rects(unit)[models[0]]
+        return pose.at(left + width / 2, top + depth / 2)
+    return pose.at(unit.files * unit.reference.width / 2, 0.0)
+
+
+def _knots(points: Sequence[Point]) -> list[Point]:
+    """The points of a way, each once.
+
+    >>> _knots([(0, 0), (0, 0.1), (50, 0), (50, 0)])
+    [(0, 0), (50, 0)]
+    """
+    found = [points[0]]
+    for point in points[1:]:
+        if dist(found[-1], point) > NEAR:
+            found.append(point)
+    return found

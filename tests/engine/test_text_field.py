@@ -1,0 +1,157 @@
+"""The battlefield as it is drawn: where units stand, the ground under them, ways, phases."""
+
+from __future__ import annotations
+
+from math import dist
+from xml.etree import ElementTree
+
+import pytest
+from makeway import referee
+from makeway.core.actions import Next
+from makeway.core.events import Joined, Left, Walked, Widened, apply
+from makeway.core.pose import Point, Pose
+from makeway.core.ruling import Allowed, Step
+from makeway.core.state import Moment, State
+from makeway.core.words import Phase, Seat, Side
+from makeway.text.poses import Pose as Drawn
+from makeway.text.scene import drawn, scene, seat_rect
+from makeway.text.stage import SceneBase
+from makeway.text.svg import svg
+from makeway.text.telling import about, told
+from makeway.text.walked import walks
+from msgspec.structs import replace
+
+from tests.engine.battlefields import POSES, battlefield
+
+
+@pytest.fixture
+def state() -> State:
+    return battlefield()
+
+
+def base(state: State, model: str) -> SceneBase:
+    return next(each for each in scene(state).bases if each.id == model)
+
+
+def step_of(state: State, event: object) -> Step:
+    after = apply(state, event)  # type: ignore[arg-type]
+    return Step(clauses=(), because="", before=state, after=after, event=event)  # type: ignore[arg-type]
+
+
+def test_units_stand_where_their_pose_says_turned_as_it_says(state: State) -> None:
+    marshal = base(state, "marshal")
+    middle = POSES["light_infantry"].at(2.5 * 20, 10)
+    assert (marshal.x, marshal.y) == pytest.approx(middle, abs=0.001)
+    assert marshal.turn == 352
+    assert base(state, "wizard").turn == 20
+
+
+def test_a_lone_character_on_the_field_waits_for_nothing(state: State) -> None:
+    assert not any(unit.waits for unit in scene(state).units)
+
+
+def test_a_unit_that_is_not_deployed_stands_beside_the_field(state: State) -> None:
+    units = {**state.units, "wizard": replace(state.units["wizard"], pose=None)}
+    waiting = base(replace(state, units=units), "wizard")
+    assert waiting.x > 914.4
+    assert waiting.turn == 0
+
+
+def test_the_whole_field_is_in_view_whoever_stands_on_it(state: State) -> None:
+    left, top, width, depth = scene(state).box
+    assert left < 0
+    assert top < 0
+    assert left + width > 914.4
+    assert top + depth > 609.6
+
+
+def test_the_ground_names_terrain_and_zones(state: State) -> None:
+    field = scene(state).field
+    assert field is not None
+    assert [piece.name for piece in field.terrain] == ["Ruin"]
+    assert [(zone.own, zone.name) for zone in field.zones] == [
+        (True, "Empire of Sonnstahl"),
+        (False, "Orcs and Goblins"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("phase", "names", "follows"),
+    [
+        (Phase.MOVEMENT, "Charge Movement Shooting Combat", "Shooting"),
+        (Phase.CLOSE_COMBAT, "Charge Movement Shooting Combat", "Charge"),
+        (Phase.MAGIC, "Charge Movement Magic Shooting Combat", "Shooting"),
+        (Phase.DEPLOYMENT, "Deployment Charge Movement Shooting Combat", "Charge"),
+    ],
+)
+def test_only_the_phase_that_follows_can_be_begun(
+    state: State, phase: Phase, names: str, follows: str
+) -> None:
+    moment = Moment(active="own", phase=phase)
+    field = scene(replace(state, moment=moment)).field
+    assert field is not None
+    assert " ".join(stop.name for stop in field.phases) == names
+    assert [stop.name for stop in field.phases if stop.action == {"do": "next"}] == [follows]
+
+
+def test_a_seat_of_a_turned_unit_is_turned_as_the_unit_is(state: State) -> None:
+    unit = state.units["light_infantry"]
+    x, y, w, d, turn = seat_rect(unit, Drawn(200, 430, 352), unit.reference, 1, 3)
+    assert (w, d, turn) == (20, 20, 352)
+    assert (x + 10, y + 10) == pytest.approx(POSES["light_infantry"].at(50, 10), abs=0.001)
+
+
+def test_a_walk_tells_its_knots_and_the_length_of_each_leg(state: State) -> None:
+    pose = Pose(500, 520, 90)
+    (walk,) = walks(step_of(state, Walked(unit="wizard", pose=pose, way=(Point(400, 540),))))
+    start = base(state, "wizard")
+    end = pose.at(10, 10)
+    assert walk.models == ("wizard",)
+    assert walk.way == ((start.x, start.y), (400, 540), (round(end.x, 3), round(end.y, 3)))
+    inches = [dist(a, b) / 25.4 for a, b in zip(walk.way, walk.way[1:], strict=False)]
+    assert walk.legs == tuple(f"{each:.2f}″" for each in inches)
+
+
+def test_a_block_walks_by_the_middle_of_its_front(state: State) -> None:
+    (walk,) = walks(step_of(state, Walked(unit="orcs", pose=Pose(552, 405, 205))))
+    assert len(walk.models) == 20
+    assert walk.way[0] == pytest.approx(POSES["orcs"].at(62.5, 0), abs=0.001)
+    assert walk.legs == ("3.94″",)
+
+
+def test_who_joins_and_who_leaves_walks_alone(state: State) -> None:
+    joined = Joined(unit="light_infantry", model="wizard", seat=Seat(4, 3))
+    left = Left(unit="light_infantry", model="marshal", as_unit="marshal", pose=Pose(300, 300))
+    for event, who in ((joined, "wizard"), (left, "marshal")):
+        (walk,) = walks(step_of(state, event))
+        assert walk.models == (who,)
+        assert walk.way[0] == (base(state, who).x, base(state, who).y)
+
+
+def test_what_stands_still_walks_nowhere(state: State) -> None:
+    assert walks(step_of(state, Widened(unit="orcs", side=Side.LEFT))) == ()
+    assert walks(step_of(state, Walked(unit="wizard", pose=POSES["wizard"]))) == ()
+
+
+def test_models_who_stay_are_drawn_in_their_place_when_files_are_renumbered(state: State) -> None:
+    step = step_of(state, Widened(unit="orcs", side=Side.LEFT))
+    ruling = told(
+        state, Next(), Allowed(headline="", findings=(), steps=(step,)), lambda each: each
+    )
+    before = {each.id: (each.x, each.y) for each in drawn(state).bases}
+    after = {each.id: (each.x, each.y) for each in drawn(step.after).bases}
+    assert all(after[model] == pytest.approx(at, abs=0.01) for model, at in before.items())
+    assert ruling.steps[0].moves == ()  # type: ignore[union-attr]
+
+
+def test_the_next_phase_is_told_on_the_same_ground(state: State) -> None:
+    ruling = referee.rule(state, Next())
+    assert isinstance(ruling, Allowed)
+    assert about(state, ruling.steps[-1].about).rects == ()
+
+
+def test_the_still_shows_ground_and_names(state: State) -> None:
+    picture = ElementTree.fromstring(svg(state))
+    words = [each.text for each in picture.iter("{http://www.w3.org/2000/svg}text")]
+    for word in ("6″", "36″", "Ruin", "Light Infantry", "Wizard", "Orcs"):
+        assert word in words
