@@ -6,7 +6,7 @@ import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const asked = process.argv.slice(2);
-const widgets = ["table", "hits", "health", "exercise", "army"].filter(
+const widgets = ["table", "battlefield", "hits", "health", "exercise", "army"].filter(
   (name) => asked.length === 0 || asked.includes(name),
 );
 

@@ -13,7 +13,7 @@ def empty_front_ends(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[None]:
     static = tmp_path_factory.mktemp("static")
-    for name in ("army", "table", "hits", "health", "exercise"):
+    for name in ("army", "battlefield", "table", "hits", "health", "exercise"):
         (static / f"{name}.js").write_text("export default {};")
     monkeypatch.setattr(_bundles, "STATIC", static)
     _bundles.text_of.cache_clear()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from makeway_widgets.army import ArmyCheck
+    from makeway_widgets.battlefield import Battlefield
     from makeway_widgets.exercise import Exercise
     from makeway_widgets.health import HealthTrack
     from makeway_widgets.hits import HitTray
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ArmyCheck",
+    "Battlefield",
     "Exercise",
     "HealthTrack",
     "HitTray",
@@ -31,6 +33,7 @@ __all__ = [
 
 _HOMES = {
     "ArmyCheck": "army",
+    "Battlefield": "battlefield",
     "Exercise": "exercise",
     "HealthTrack": "health",
     "HitTray": "hits",

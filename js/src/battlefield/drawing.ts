@@ -1,0 +1,72 @@
+/** From a view to what is drawn of a battlefield. No rule is worked out here. */
+import { svg } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import type { Rect, Scene, SceneBase } from "../frame";
+import type { Drawing } from "../parts/drawing";
+import { type Fit, overlaps, rectOf, union } from "../scene/geometry";
+import { around, type Pin } from "../scene/labels";
+import { drawingOf } from "../table/drawing";
+import type { View } from "../table/state";
+import { staged } from "../table/told";
+import { around as boxOf, ground, inchWords, ruler } from "./ground";
+import { ghostsOf, lengths, paths } from "./ways";
+
+/** Below so many px a mm the labels of contacts and terrain would hide what they name. */
+const FINE = 0.9;
+const COARSE = 0.55;
+
+export function fieldOf(view: View, fit: Fit, uid: string, ring: boolean): Drawing {
+  const bare = drawingOf(view, fit, uid, ring);
+  const { field } = bare.scene;
+  if (!field) return bare;
+  const known = new Set(bare.ghosts.map((base) => base.id));
+  const ghosts = ghostsOf(view).filter((base) => !known.has(base.id));
+  const pins = bare.pins.filter((pin) => fit.scale >= FINE || !pin.key.startsWith("contact-"));
+  return {
+    ...bare,
+    ghosts: [...bare.ghosts, ...ghosts],
+    pins: [...pins, ...lengths(view, fit.scale)],
+    beneath: svg`${guard([field, uid], () => ground(field, uid))}`,
+    above: svg`${paths(view)}${guard([field, ...fit.box], () => ruler(field, fit))}`,
+    names: namesOn(bare.scene, fit),
+    words: inchWords(field, fit),
+  };
+}
+
+/** The names of units and terrain that are in view. */
+export function namesOn(scene: Scene, fit: Fit): readonly Pin[] {
+  const units = scene.units.flatMap((unit): Pin[] => {
+    const bases = scene.bases.filter((base) => base.unit === unit.id);
+    const rect = boundsOf(bases);
+    if (bases.length === 0 || !overlaps(rect, fit.box)) return [];
+    const pin = { text: unit.name, small: unit.plight };
+    const at = around(rect, fit.scale, pin, ["below", "above", "right", "left"]);
+    return [{ key: `unit-${unit.id}`, kind: "name", ...pin, at }];
+  });
+  const terrain = (scene.field?.terrain ?? []).flatMap((piece): Pin[] => {
+    const rect = boxOf(piece.corners);
+    if (fit.scale < COARSE || !overlaps(rect, fit.box)) return [];
+    const [x, y, w, h] = rect;
+    const pin = { text: piece.name };
+    const beside = around(rect, fit.scale, pin, ["above", "below", "right", "left"]);
+    return [
+      {
+        key: `terrain-${piece.id}`,
+        kind: "plain",
+        ...pin,
+        at: [[x + w / 2, y + h / 2], ...beside],
+      },
+    ];
+  });
+  return [...units, ...terrain];
+}
+
+function boundsOf(bases: readonly SceneBase[]): Rect {
+  return union(bases.map(rectOf));
+}
+
+/** What a piece of the list of pieces is shown by. */
+export function inView(view: View, model: string): Rect | null {
+  const base = staged(view).bases.find((each) => each.id === model);
+  return base ? union([rectOf(base)]) : null;
+}

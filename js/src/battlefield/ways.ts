@@ -1,0 +1,74 @@
+/** The ways of a ruling over the battlefield: a path with knots, a length for each leg, ghosts. */
+import { svg, type TemplateResult } from "lit-html";
+import type { Point, SceneBase, Walk } from "../frame";
+import { baseOf, stepsOf } from "../scene/fold";
+import { round } from "../scene/geometry";
+import type { Pin } from "../scene/labels";
+import type { View } from "../table/state";
+
+interface Told {
+  readonly walk: Walk;
+  /** The step before the cursor walked it; earlier ones stay as thin lines. */
+  readonly now: boolean;
+}
+
+/** What was walked up to the step that is shown. */
+function walked(view: View): readonly Told[] {
+  if (view.held !== null) return [];
+  return stepsOf(view.frame.ruling)
+    .slice(0, view.cursor)
+    .flatMap((step, i) => step.walks.map((walk) => ({ walk, now: i === view.cursor - 1 })));
+}
+
+export function paths(view: View): TemplateResult {
+  return svg`${walked(view).map(({ walk, now }) => path(walk.way, now ? "" : "past"))}`;
+}
+
+export function path(way: readonly Point[], cls: string): TemplateResult {
+  const d = `M${way.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}`;
+  const knots = way.slice(0, -1);
+  return svg`<path class=${`casing ${cls}`} d=${d}></path><path class=${`way ${cls}`} d=${d}></path>
+    ${knots.map(([x, y]) => svg`<circle class=${`knot ${cls}`} cx=${round(x)} cy=${round(y)} r="4"></circle>`)}`;
+}
+
+/** Lengths of the last way that was walked, each beside its leg. */
+export function lengths(view: View, scale: number): readonly Pin[] {
+  const all = walked(view);
+  const shown = all.filter(({ now }) => now);
+  const last = shown.length > 0 ? shown : all.slice(-1);
+  return last.flatMap(({ walk }, n) =>
+    walk.legs.map((text, i) => legPin(`leg-${n}-${i}`, walk.way[i], walk.way[i + 1], text, scale)),
+  );
+}
+
+/** A length beside the middle of a leg, on the side that is free. */
+export function legPin(
+  key: string,
+  from: Point | undefined,
+  to: Point | undefined,
+  text: string,
+  scale: number,
+): Pin {
+  const [a, b] = [from ?? [0, 0], to ?? [0, 0]];
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+  const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+  const off = (Math.abs(uy) * 34 + Math.abs(ux) * 20) / scale;
+  const spots = [0.5, 0.35, 0.65].flatMap((part): Point[] => {
+    const [x, y] = [a[0] + ux * length * part, a[1] + uy * length * part];
+    return [
+      [x - uy * off, y + ux * off],
+      [x + uy * off, y - ux * off],
+    ];
+  });
+  return { key, kind: "may", text, at: spots };
+}
+
+/** Where everybody stood who walked in the step that is shown. */
+export function ghostsOf(view: View): readonly SceneBase[] {
+  const before = view.scenes[view.cursor - 1];
+  const step = stepsOf(view.frame.ruling)[view.cursor - 1];
+  if (view.held !== null || !before || !step) return [];
+  return step.walks
+    .flatMap(({ models }) => models)
+    .flatMap((model) => (view.sent?.model === model ? [] : (baseOf(before, model) ?? [])));
+}

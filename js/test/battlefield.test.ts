@@ -1,0 +1,254 @@
+// @vitest-environment happy-dom
+/** The battlefield: ground and inches, turned units, ways, zoom, phases. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import restFrame from "../../tests/fixtures/battlefield.json";
+import battlefield from "../src/battlefield";
+import { panned, seen, wholeOf, zoomed } from "../src/battlefield/camera";
+import { inchWords } from "../src/battlefield/ground";
+import type { Frame, Point, Step, Walk } from "../src/frame";
+import { wayOf } from "../src/parts/motion";
+import { baseOf } from "../src/scene/fold";
+import { contains, overlaps, rectOf, seatRect, upright } from "../src/scene/geometry";
+import { placesOf } from "../src/scene/places";
+import { placeAt } from "../src/scene/pointing";
+import { opened } from "./opened";
+
+const rest = restFrame as unknown as Frame;
+const scene = rest.scene;
+const marshal = baseOf(scene, "marshal");
+const wizard = baseOf(scene, "wizard");
+if (!marshal || !wizard || !scene.field) throw new Error("not the battlefield that was expected");
+
+/** The Wizard has walked round a corner: what stood there before is what the fixture shows. */
+const end = { ...wizard, x: wizard.x + 100, y: wizard.y - 50, turn: 350 };
+const walk: Walk = {
+  models: ["wizard"],
+  way: [
+    [wizard.x, wizard.y],
+    [wizard.x + 100, wizard.y],
+    [end.x, end.y],
+  ],
+  legs: ["3.94″", "1.97″"],
+};
+const still = { because: "", clauses: [], readings: [], moves: [], fallen: [] } as const;
+const nothing = { bases: [], gone: [], units: [], unitsGone: [] };
+const about = { models: [], rects: [] };
+const steps: readonly Step[] = [
+  { ...still, about, walks: [walk], change: { ...nothing, bases: [end] } },
+  { ...still, about, walks: [], change: nothing },
+];
+const walked: Frame = {
+  ...rest,
+  rev: 2,
+  scene: { ...scene, bases: scene.bases.map((base) => (base.id === "wizard" ? end : base)) },
+  back: { ...nothing, bases: [wizard] },
+  ruling: { ruling: "allowed", headline: "", summary: "", findings: [], proof: "", steps },
+};
+
+describe("ground that is turned", () => {
+  const tilted = [0, 0, 40, 10, 45] as const;
+
+  it("holds what lies in it and not what lies in the box around it", () => {
+    expect(contains(tilted, [32, 17])).toBe(true);
+    expect(contains(tilted, [2, 1])).toBe(false);
+    expect(contains(upright(tilted), [32, 17])).toBe(true);
+  });
+
+  it("meets other ground by the box around it", () => {
+    expect(overlaps(tilted, [0, 15, 40, 10])).toBe(true);
+    expect(overlaps([0, 0, 40, 10], [0, 15, 40, 10])).toBe(false);
+  });
+
+  it("is found where the pointer is, seat by seat", () => {
+    for (const base of scene.bases)
+      expect(placeAt(placesOf(scene), [base.x, base.y])?.model).toBe(base.id);
+  });
+
+  it("is the seat that the base on it covers", () => {
+    const unit = scene.units.find((each) => each.id === "light_infantry");
+    if (!unit || !marshal.seat) throw new Error("no seat");
+    const [seat, base] = [seatRect(unit, marshal.seat), rectOf(marshal)];
+    expect(seat[4]).toBe(base[4]);
+    seat.slice(0, 4).forEach((value, i) => {
+      expect(value).toBeCloseTo(base[i] ?? 0, 1);
+    });
+  });
+});
+
+describe("what is looked at", () => {
+  const whole = wholeOf(scene, 766);
+
+  it("is the whole battlefield with its edges, at any width", () => {
+    for (const width of [600, 766, 1200]) {
+      const { box, scale } = wholeOf(scene, width);
+      const [x, y, w, h] = box;
+      expect([x, y].every((each) => each < 0)).toBe(true);
+      expect(x + w).toBeGreaterThan(914.4);
+      expect(y + h).toBeGreaterThan(609.6);
+      expect(h * scale).toBeLessThan(770);
+    }
+  });
+
+  it("keeps the point under the pointer where it is", () => {
+    const point: Point = [300, 200];
+    const { box } = seen(whole, zoomed(whole, null, 2, point));
+    const share = (of: number, from: number, length: number): number => (of - from) / length;
+    expect(share(point[0], box[0], box[2])).toBeCloseTo(
+      share(point[0], whole.box[0], whole.box[2]),
+      2,
+    );
+  });
+
+  it("never goes beyond the whole", () => {
+    const close = zoomed(whole, null, 4);
+    const far = seen(whole, panned(whole, close, [9000, 9000]));
+    expect(far.box[0]).toBeCloseTo(whole.box[0], 0);
+    expect(far.box[1]).toBeCloseTo(whole.box[1], 0);
+    expect(zoomed(whole, close, 0.1)).toBeNull();
+    expect(panned(whole, null, [50, 50])).toBeNull();
+  });
+
+  it("has the inches at its edges", () => {
+    const { field } = scene;
+    if (!field) throw new Error("no field");
+    const words = inchWords(field, whole).map(({ text }) => text);
+    expect(words).toEqual(expect.arrayContaining(["6″", "12″", "18″", "24″", "30″", "36″"]));
+    const close = seen(whole, zoomed(whole, null, 3, [400, 300]));
+    for (const { at } of inchWords(field, close)) expect(contains(close.box, at)).toBe(true);
+  });
+});
+
+describe("a walk in motion", () => {
+  it("turns the shorter way round and passes each knot when it is due", () => {
+    const frames = wayOf({ base: end, was: wizard, way: walk.way });
+    expect(frames.map(({ offset }) => Number(offset).toFixed(2))).toEqual(["0.00", "0.67", "1.00"]);
+    expect(frames[0]?.transform).toContain("rotate(380deg)");
+    expect(frames[2]?.transform).toContain("rotate(350deg)");
+  });
+});
+
+describe("a battlefield", () => {
+  beforeEach(() => {
+    vi.spyOn(window, "matchMedia").mockImplementation(
+      (query) => ({ matches: query.includes("reduced-motion"), addEventListener() {} }) as never,
+    );
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    document.body.replaceChildren();
+  });
+  const box = (page: ReturnType<typeof opened>): readonly number[] =>
+    (page.get(".mw-board svg").getAttribute("viewBox") ?? "").split(" ").map(Number);
+  const pins = (page: ReturnType<typeof opened>): readonly string[] =>
+    [...page.root.querySelectorAll(".pin")].map((pin) => pin.textContent ?? "");
+
+  it("shows terrain, zones and every name, and turns units as they stand", () => {
+    const page = opened(battlefield, rest);
+    expect(page.root.querySelectorAll(".terrain.blocks")).toHaveLength(1);
+    expect(page.root.querySelectorAll(".zone")).toHaveLength(2);
+    expect(pins(page)).toEqual(
+      expect.arrayContaining(["Light Infantry", "Wizard", "Orcs", "Ruin"]),
+    );
+    expect(page.get(".base[data-model=marshal]").getAttribute("transform")).toContain(
+      "rotate(352)",
+    );
+    expect(page.get(".cell[data-model=marshal]").getAttribute("style")).toContain("rotate:352deg");
+    expect(page.text(".where")).toBe("36″ × 24″. Movement Phase, your turn");
+  });
+
+  it("begins the phase that follows, and no other", () => {
+    const page = opened(battlefield, rest);
+    const stops = [...page.root.querySelectorAll<HTMLButtonElement>("[data-phase]")];
+    expect(stops.filter((stop) => stop.disabled).map((stop) => stop.dataset.phase)).toEqual([
+      "Charge",
+      "Combat",
+    ]);
+    page.get("[data-phase=Movement]").click();
+    expect(page.model.sent).toEqual([]);
+    page.get("[data-phase=Shooting]").click();
+    expect(page.model.sent.map(({ action }) => action)).toEqual([{ do: "next" }]);
+  });
+
+  it("looks closer and from farther away by keys and buttons", () => {
+    const page = opened(battlefield, rest);
+    const whole = box(page);
+    page.key("]", ".cell[data-model=wizard]");
+    const [x = 0, y = 0, w = 0, h = 0] = box(page);
+    expect(w).toBeLessThan(whole[2] ?? 0);
+    expect(contains([x, y, w, h], [wizard.x, wizard.y])).toBe(true);
+    page.key("[", ".cell[data-model=wizard]");
+    expect(box(page)).toEqual(whole);
+    page.does("closer").click();
+    page.does("closer").click();
+    page.does("whole").click();
+    expect(box(page)).toEqual(whole);
+    expect(page.model.sent).toEqual([]);
+  });
+
+  it("takes the wheel only with Ctrl", () => {
+    const page = opened(battlefield, rest);
+    const turn = (ctrlKey: boolean): boolean => {
+      const wheel = new Event("wheel", { bubbles: true, cancelable: true });
+      Object.assign(wheel, { deltaY: -120, clientX: 5, clientY: 5, ctrlKey });
+      return page.get(".cells").dispatchEvent(wheel);
+    };
+    expect(turn(false)).toBe(true);
+    expect(page.root.querySelector("[data-do=whole][disabled]")).not.toBeNull();
+    expect(turn(true)).toBe(false);
+  });
+
+  it("is dragged by its ground once it is closer, and stays where it is as a whole", async () => {
+    const page = opened(battlefield, rest);
+    const whole = box(page);
+    const cells = page.get(".cells");
+    const point = (kind: string, clientX: number): void => {
+      const more = { pointerId: 1, isPrimary: true, button: 0, clientX, clientY: 9 };
+      const event = new Event(kind, { bubbles: true, composed: true });
+      cells.dispatchEvent(Object.assign(event, more));
+    };
+    const drag = async (): Promise<void> => {
+      for (const x of [300, 260, 200]) point(x === 300 ? "pointerdown" : "pointermove", x);
+      point("pointerup", 200);
+      await new Promise((then) => requestAnimationFrame(then));
+    };
+    await drag();
+    expect(box(page)).toEqual(whole);
+    page.does("closer").click();
+    const before = box(page);
+    await drag();
+    expect(box(page)[0]).toBeGreaterThan(before[0] ?? 0);
+    expect(box(page)[2]).toBe(before[2]);
+    expect(page.model.sent).toEqual([]);
+  });
+
+  it("shows the way of a step, the length of each leg, and where the model stood", () => {
+    const page = opened(battlefield, walked);
+    page.key(",", ".cell");
+    expect(page.text("[role=status] b")).toBe("Step 1 of 2");
+    expect(page.root.querySelectorAll(".way:not(.past)")).toHaveLength(1);
+    expect(page.root.querySelectorAll(".knot")).toHaveLength(2);
+    expect(pins(page)).toEqual(expect.arrayContaining(["3.94″", "1.97″"]));
+    const ghost = page.get(".base.ghost[data-model=wizard]").getAttribute("transform");
+    expect(ghost).toContain(`translate(${wizard.x.toFixed(2)}`.slice(0, 14));
+    page.key(".", ".cell");
+    expect(page.root.querySelectorAll(".way.past")).toHaveLength(1);
+    expect(page.root.querySelector(".base.ghost")).toBeNull();
+  });
+
+  it("goes to a piece of the list, and has it in view", () => {
+    const page = opened(battlefield, rest);
+    for (let i = 0; i < 5; i++) page.key("]", ".cell[data-model=wizard]");
+    page.key("l", ".cell[data-model=wizard]");
+    page.get("[data-piece='orcs.champion']").click();
+    const champion = baseOf(scene, "orcs.champion");
+    const [x = 0, y = 0, w = 0, h = 0] = box(page);
+    expect(contains([x, y, w, h], [champion?.x ?? 0, champion?.y ?? 0])).toBe(true);
+    expect((page.root.activeElement as HTMLElement).dataset.model).toBe("orcs.champion");
+  });
+
+  it("lists its own keys", () => {
+    const page = opened(battlefield, rest);
+    page.does("keys").click();
+    expect(page.text(".sheet")).toContain("The whole battlefield");
+  });
+});

@@ -1,0 +1,60 @@
+"""The battlefield widget without a browser: messages in, frames out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from makeway.core.words import Phase
+from makeway_widgets import Battlefield, Session, Table
+
+from tests.engine.battlefields import battlefield
+from tests.widgets.test_table_widget import ORCS, message, say
+
+
+@pytest.fixture
+def field() -> Battlefield:
+    return Battlefield(battlefield())
+
+
+def phase(widget: Any) -> str:
+    stops = widget.frame["scene"]["field"]["phases"]
+    return next(stop["name"] for stop in stops if stop["at"])
+
+
+def test_a_position_without_a_field_is_a_table_and_no_battlefield() -> None:
+    with pytest.raises(ValueError, match="has no battlefield"):
+        Battlefield(ORCS)
+    assert Table(ORCS).frame["scene"]["field"] is None
+
+
+def test_the_button_of_the_next_phase_is_played_as_it_stands_in_the_frame(
+    field: Battlefield,
+) -> None:
+    stops = field.frame["scene"]["field"]["phases"]
+    (action,) = [stop["action"] for stop in stops if stop["action"]]
+    say(field, message(field, action=action))
+    assert field.frame["ack"]["ok"]
+    assert phase(field) == "Shooting"
+    assert field.state.moment.phase is Phase.SHOOTING
+
+
+def test_a_phase_is_ended_by_a_method_and_taken_back(field: Battlefield) -> None:
+    field.next_phase()
+    assert phase(field) == "Shooting"
+    field.undo()
+    assert phase(field) == "Movement"
+
+
+def test_a_battlefield_and_a_table_share_a_session_and_agree() -> None:
+    session = Session(battlefield())
+    one, two = Battlefield(session), Table(session)
+    one.next_phase()
+    assert one.frame["scene"] == two.frame["scene"]
+    assert one.frame["rev"] == two.frame["rev"]
+
+
+def test_the_still_shows_the_battlefield(field: Battlefield) -> None:
+    bundle, _ = field._repr_mimebundle_() or ({}, {})
+    assert "24″" in bundle["image/svg+xml"]
+    assert "Wizard" in bundle["text/plain"]

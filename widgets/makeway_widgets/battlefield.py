@@ -1,0 +1,35 @@
+"""The battlefield: the whole table in true scale, to be moved over by hand, key or method."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from makeway.core.actions import Next
+from makeway.core.ruling import Ruling
+from makeway.core.state import State
+
+from makeway_widgets.session import Session
+from makeway_widgets.table import Table
+
+
+class Battlefield(Table):
+    """A battlefield with its phases, step reader and timeline.
+
+    `game` is a Session, a State, or a scenario document, as for a Table; ValueError when its units
+    stand on no battlefield, which a document gives by `table:`.
+    """
+
+    bundle = "battlefield"
+
+    def __init__(self, game: Session | State | Any, **options: Any) -> None:
+        session = game if isinstance(game, Session) else Session(game)
+        if session.state.field is None:
+            raise ValueError(
+                "This position has no battlefield. A document gives its size by `table:` and each"
+                " unit its place by `at:`; without them a Table shows it."
+            )
+        super().__init__(session, **options)
+
+    def next_phase(self) -> Ruling:
+        """The phase ends, and with the Close Combat Phase the Player Turn."""
+        return self.play(Next())
