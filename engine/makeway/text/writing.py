@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -11,7 +11,7 @@ import yaml
 
 from makeway.core.errors import shown
 from makeway.core.state import Model, State, Unit, pool_of
-from makeway.core.words import Role
+from makeway.core.words import Base, Role
 from makeway.text import notation
 from makeway.text.cast import OVERRIDES, TITLES, unit_of
 from makeway.text.document import Document, ModelDoc, MomentDoc, PlayDoc, PlayersDoc, UnitDoc
@@ -100,60 +100,53 @@ def _alone(unit: Unit) -> UnitDoc | None:
 def _drawn(unit: Unit) -> UnitDoc:
     letters = notation.letters(unit)
     drawing = notation.drawing_of(unit)
-    by_letter = {letters[name]: model for name, model in reversed(unit.models.items())}
-    models = list(by_letter.items())
+    models = {letters[name]: model for name, model in reversed(unit.models.items())}
     rank_and_file = _rank_and_file(models)
     doc = describe(rank_and_file, plural=True) if rank_and_file else ModelDoc()
     known = profile(doc.profile) if doc.profile else None
     one = rank_and_file.name if rank_and_file else ""
     inline = rank_and_file is not None and known is None
-    return _unit_doc(
+    drawn = _unit_doc(
         unit,
         msgspec.structs.replace(doc, name=None),
         id=_id(unit.id, unit.name),
         name=unit.name if inline or known is None or known.name != unit.name else None,
         drawing=f"{drawing}\n",
         one=one if inline or (known is not None and one and one != known.one) else None,
-        characters={e: _character(m) for e, m in models if e.isupper()},
+        characters={e: _character(m) for e, m in models.items() if e.isupper()},
         models=dict(_differing(unit, models, rank_and_file)),
         ids=_ids(unit, drawing, letters),
-        reference=unit.reference,
         carried=_carried(unit),
     )
+    if _finds(drawn, models, unit.reference):
+        return drawn
+    return msgspec.structs.replace(drawn, reference=unit.reference)
 
 
 def _unit_doc(unit: Unit, doc: ModelDoc, **more: Any) -> UnitDoc:
-    fields = {name: getattr(doc, name) for name in doc.__struct_fields__}
-    made = UnitDoc(
-        **{**fields, **more, "player": unit.player},
+    return UnitDoc(
+        **{**msgspec.structs.asdict(doc), **more, "player": unit.player},
         fleeing=unit.fleeing,
         shaken=unit.shaken,
         zone=unit.zone,
         past=unit.past,
         **place_docs(unit),
     )
-    return _without_reference(made, unit)
 
 
-def _without_reference(doc: UnitDoc, unit: Unit) -> UnitDoc:
-    """The reference base is written only where it would be found otherwise."""
-    if doc.reference is None:
-        return doc
-    shorter = msgspec.structs.replace(doc, reference=None)
-    if not unit.rank_and_file:
-        try:
-            found = unit_of(shorter, Names()).reference
-        except MalformedError:
-            return doc
-        return shorter if found == unit.reference else doc
-    letters = notation.letters(unit)
-    small = {letters[m.id]: m.base for m in unit.rank_and_file}
-    return shorter if small.get("r", small[min(small)]) == unit.reference else doc
+def _finds(doc: UnitDoc, models: Mapping[str, Model], reference: Base) -> bool:
+    """Whether a document that does not say the reference base leads to this one all the same."""
+    small = {letter: model.base for letter, model in models.items() if letter.islower()}
+    if small:
+        return small.get("r", small[min(small)]) == reference
+    try:
+        return unit_of(doc, Names()).reference == reference
+    except MalformedError:
+        return False
 
 
-def _rank_and_file(models: Iterable[tuple[str, Model]]) -> Model | None:
+def _rank_and_file(by_letter: Mapping[str, Model]) -> Model | None:
     """What the unit's profile describes: its plain R&F, or where none is left an officer's."""
-    by_letter = dict(models)
     if "r" in by_letter:
         return by_letter["r"]
     officer = next((by_letter[each] for each in "cms" if each in by_letter), None)
@@ -198,10 +191,10 @@ def _character(model: Model) -> ModelDoc:
 
 
 def _differing(
-    unit: Unit, models: Iterable[tuple[str, Model]], like: Model | None
+    unit: Unit, models: Mapping[str, Model], like: Model | None
 ) -> Iterator[tuple[str, ModelDoc]]:
     """Officers that differ from the other R&F, and further kinds of R&F."""
-    for letter, model in models:
+    for letter, model in models.items():
         if letter.isupper() or letter == "r":
             continue
         if letter not in notation.LETTERS or like is None:
