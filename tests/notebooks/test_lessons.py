@@ -167,6 +167,8 @@ def test_a_tempting_wrong_answer_is_explained_with_clause_and_numbers(
     assert set(wrong.clauses) <= cited(feedback), said(feedback)
     for words in wrong.says:
         assert words in said(feedback)
+    below = {each["because"] for each in feedback["differences"]} - {feedback["because"]}
+    assert not any(each.startswith(feedback["because"]) for each in below), "told twice"
 
 
 @pytest.mark.parametrize(("number", "id", "wrong"), TEMPTING)

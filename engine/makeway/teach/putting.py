@@ -80,15 +80,15 @@ class Putting:
         ruling = self.judged(hits)
         if not isinstance(ruling, Illegal):
             return self._right(ruling, hits)
-        first = ruling.forbidding[0]
         near = min(self.legal, key=lambda onto: _apart(onto, hits))
+        faults = tuple(self._faults(ruling, hits, near))
         return Marked(
             right=False,
             headline=self._nearest(near),
-            because=first.because,
-            clauses=tuple(dict.fromkeys(f.clause for f in ruling.forbidding)),
-            readings=first.readings,
-            differences=tuple(self._faults(ruling, hits, near)),
+            because=faults[0].because,
+            clauses=tuple(dict.fromkeys(clause for each in faults for clause in each.clauses)),
+            readings=faults[0].readings,
+            differences=faults,
             unit=self.unit.id,
             yours=self._words(hits),
             rules=self._all(),
