@@ -26,9 +26,10 @@ export function foot(view: View, use: FootUse): TemplateResult | typeof nothing 
       <button type="button" class="btn main" data-do="check" ?disabled=${use.still || answerNow(view) === null} @click=${use.check}>${label(view)}</button>
       ${more ? html`<button type="button" class="btn" data-do="hint" ?disabled=${use.still} @click=${use.hint}>Hint ${hints.taken + 1} of ${hints.of}</button>` : nothing}
       ${board ? html`<button type="button" class="btn" data-do="back" ?disabled=${use.still || view.past.length === 0} @click=${use.takeBack}>${icon("undo")}Take back</button>` : nothing}
-      <span class="gap"></span>
-      <button type="button" class="btn quiet" data-do="reset" ?disabled=${use.still} @click=${use.startOver}>Start over</button>
-      <button type="button" class="btn quiet" data-do="show" ?disabled=${use.still} @click=${use.show}>Show me</button>
+      <span class="away">
+        <button type="button" class="btn quiet" data-do="reset" ?disabled=${use.still} @click=${use.startOver}>Start over</button>
+        <button type="button" class="btn quiet" data-do="show" ?disabled=${use.still} @click=${use.show}>Show me</button>
+      </span>
     </div>
   </div>`;
 }
