@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from makeway import scenarios
 from makeway.board.formation import boundary
@@ -91,7 +91,7 @@ places = st.builds(
 )
 
 
-@LAW
+@settings(parent=LAW, max_examples=20)
 @given(places, st.lists(st.builds(Point, st.floats(0, 1219), st.floats(0, 914)), min_size=3))
 def test_any_place_is_written_so_that_it_reads_back_the_same(
     pose: Pose, corners: list[Point]
@@ -102,7 +102,7 @@ def test_any_place_is_written_so_that_it_reads_back_the_same(
     assert load(dump(replace(scenario, state=state))).state.units["orcs"].pose == pose
 
 
-@LAW
+@settings(parent=LAW, max_examples=20)
 @given(st.lists(st.tuples(st.integers(1, 46), st.integers(1, 34)), min_size=3, max_size=3), places)
 def test_any_triangle_or_turned_rectangle_is_written_so_that_it_reads_back_the_same(
     ends: list[tuple[int, int]], pose: Pose
@@ -159,6 +159,11 @@ def test_any_triangle_or_turned_rectangle_is_written_so_that_it_reads_back_the_s
             "at: [20, 24]",
             "facing: 20",
             "line 6, units[0].facing: `facing` is said of a unit that has its place: say `at` too.",
+        ),
+        (
+            "name: Warlord",
+            "name: Warlord, at: [21, 23.5]",
+            "line 8, units[1].at: The Warlord and the Orcs share ground: move one",
         ),
         ("[20, 24]", "[20, 24]\n    facing: 400", "line 7, units[0].facing: `facing` is 400.0; it"),
         ("name: Warlord", "name: Warlord, at: [10, 10], facing: x", "Expected a number, not 'x'."),
@@ -243,6 +248,14 @@ def test_what_does_not_fit_a_unit_or_the_table_is_told_with_its_line(
 def test_what_does_not_fit_the_battlefield_is_told_with_its_line(more: str, says: str) -> None:
     [told] = faults(f"{ORCS}{more}\n")
     assert says in told
+
+
+def test_nobody_stands_in_impassable_terrain_but_against_it() -> None:
+    wall = "terrain: [{name: Wall, at: [20, 22], size: [10, DEEP], blocks: true}]\n"
+    assert load(ORCS + wall.replace("DEEP", "4")).state.field is not None
+    [told] = faults(ORCS + wall.replace("DEEP", "4.01"))
+    assert told.startswith("line 6, units[0].at: The Orcs and the Wall share ground")
+    assert load(ORCS + wall.replace("DEEP", "4.01").replace("true", "false")).state.field
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,11 @@ Documents say inches, the engine mm. `makeway.text.surveying` writes the other w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NoReturn, TypeVar
 
 from makeway.board.formation import boundary
+from makeway.board.overlaps import overlapping
 from makeway.core.errors import shown
 from makeway.core.ground import Field, Polygon, Terrain, rectangle
 from makeway.core.pose import Point, Pose
@@ -143,6 +144,16 @@ def check_pose(unit: Unit, field: Field | None) -> None:
     corners = tuple(unit.pose.at(*each) for each in ends)
     if beyond := _beyond(corners, Point(field.width, field.depth)):
         _refuse(f"The {unit.name} reach {beyond} of the table.", "at")
+
+
+def check_clear(number: int, units: Sequence[Unit], field: Field | None) -> None:
+    """MalformedError when a unit stands where an earlier one or Impassable Terrain is."""
+    unit = units[number]
+    earlier: list[Unit | Terrain] = [each for each in units[:number] if each.pose is not None]
+    terrain = field.terrain if field is not None else ()
+    for other in (*earlier, *(each for each in terrain if each.blocks)):
+        if unit.pose is not None and any(overlapping((unit, other))):
+            _refuse(f"The {unit.name} and the {other.name} share ground: move one of them.", "at")
 
 
 def _beyond(corners: Polygon, size: Point) -> str:

@@ -16,7 +16,7 @@ from makeway.core.state import Moment, Player, State, Unit
 from makeway.core.words import Value
 from makeway.referee import BOOK
 from makeway.text import strict, tree
-from makeway.text.battlefield import check_pose, field_of
+from makeway.text.battlefield import check_clear, check_pose, field_of
 from makeway.text.cast import unit_of
 from makeway.text.checks import LONGEST_NAME, check_words
 from makeway.text.document import Document, Expected, ModelDoc, PlayDoc, UnitDoc
@@ -192,6 +192,9 @@ class _Build:
         for n, unit in enumerate(units):
             if unit is not None:
                 self._try(partial(check_pose, unit, field), f"units[{n}]")
+        standing = [unit for unit in units if unit is not None]
+        for n in range(len(standing)) if not self.faults else ():
+            self._try(partial(check_clear, n, standing, field), f"units[{n}]")
         return field
 
     def table(self, document: Document, table: dict[str, Unit]) -> None:
