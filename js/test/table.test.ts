@@ -344,6 +344,14 @@ describe("a refusal", () => {
     expect(root.querySelectorAll(".badge")).toHaveLength(1);
   });
 
+  it("says in words where whoever was sent stands again, at a side too", () => {
+    const { ruling } = illegal;
+    if (ruling?.ruling !== "illegal") throw new Error("the fixture is refused");
+    const rider: Frame = { ...illegal, ruling: { ...ruling, who: "rider" } };
+    expect(open(rider).text("[role=status]")).toContain("is back at the right side.");
+    expect(open(illegal).text("[role=status]")).toContain("is back at rank 1, file 5.");
+  });
+
   it("stays in the timeline as a diamond", () => {
     expect(open(illegal).get(".time .bad .txt").textContent).toBe("Refused: rank 2, file 2");
   });

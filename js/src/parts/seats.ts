@@ -5,6 +5,9 @@ import { grow, round } from "../scene/geometry";
 import type { SeatMark } from "./drawing";
 import { markAt } from "./marks";
 
+/** The largest mark on a refused place, in seats of 25 mm. */
+const BIGGEST_NO = 1.2;
+
 function frame([x, y, w, h]: Rect, inset: number): TemplateResult {
   const [left, top, width, height] = [x + inset, y + inset, w - 2 * inset, h - 2 * inset];
   return svg`<rect class="case" x=${left} y=${top} width=${width} height=${height} rx="2"></rect>
@@ -42,8 +45,11 @@ function upright(seat: SeatMark): TemplateResult {
       return svg`<rect class="focuscase" x=${left} y=${top} width=${width} height=${height} rx="2.4"></rect>
         <rect class="focusring" x=${left} y=${top} width=${width} height=${height} rx="2.4"></rect>`;
     }
-    case "no":
-      return svg`<g class="seat no">${frame(seat.rect, 0.3)}<circle class="disc" cx=${cx} cy=${cy} r=${round(6.4 * k)}></circle>${markAt("no", cx, cy, 10.5 * k, "mark")}</g>`;
+    case "no": {
+      // On the seats of a big base no larger than on one: he may stand half in them himself.
+      const size = Math.min(k, BIGGEST_NO);
+      return svg`<g class="seat no">${frame(seat.rect, 0.3)}<circle class="disc" cx=${cx} cy=${cy} r=${round(6.4 * size)}></circle>${markAt("no", cx, cy, 10.5 * size, "mark")}</g>`;
+    }
     case "option": {
       const wide = round((4 + 6 * (seat.letter?.length ?? 1)) * k);
       return svg`<g class=${`seat opt${hot}`}>${frame(seat.rect, 1.6)}

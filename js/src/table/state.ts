@@ -38,6 +38,8 @@ export interface View {
   /** Centre of the held model while it is dragged. */
   readonly hand: Point | null;
   readonly grip: Point;
+  /** How the held model faces, where it was turned in the hand. */
+  readonly facing: number | null;
   /** Id of the place under the pointer or the keyboard while a model is held. */
   readonly over: string | null;
   readonly sent: Sent | null;
@@ -67,6 +69,7 @@ export function fresh(frame: Frame): View {
     held: null,
     hand: null,
     grip: [0, 0],
+    facing: null,
     over: null,
     sent: null,
     focus: placesOf(frame.scene)[0]?.id ?? null,
@@ -99,6 +102,7 @@ export function received(view: View, frame: Frame): View {
     cursor: scenes.length - 1,
     held: null,
     hand: null,
+    facing: null,
     over: null,
     sent: null,
     hovered: null,
@@ -154,7 +158,7 @@ export function heldBase(view: View): SceneBase | null {
 /** "at rank 1, file 3", or where a lone Character waits. */
 export function homeOf(view: View, base: SceneBase): string {
   const unit = view.frame.scene.units.find((each) => each.id === base.unit);
-  return unit?.waits ? "beside the unit" : `at ${base.place}`;
+  return unit?.waits ? "beside the unit" : `at ${base.side ? "the " : ""}${base.place}`;
 }
 
 /** Models that may be picked up; where some have an open place, only those. */
@@ -209,6 +213,7 @@ export function pickUp(view: View, model: ModelId): View {
     cursor: view.scenes.length - 1,
     held: model,
     hand: null,
+    facing: null,
     over: null,
     sent: null,
     focus: home?.id ?? view.focus,
@@ -221,7 +226,7 @@ export function pickUp(view: View, model: ModelId): View {
 }
 
 export function putBack(view: View, remark: View["remark"] = null): View {
-  return { ...view, held: null, hand: null, over: null, remark };
+  return { ...view, held: null, hand: null, facing: null, over: null, remark };
 }
 
 /** The model is let go over a place; it waits there for the answer. */
