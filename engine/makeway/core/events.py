@@ -18,10 +18,10 @@ from makeway.core.table_events import Remembered as Remembered
 from makeway.core.table_events import Shook as Shook
 from makeway.core.table_events import TableEvent, happened, of_those_here
 from makeway.core.table_events import Walked as Walked
-from makeway.core.words import Base, Facing, Phase, Seat, Side, Value
+from makeway.core.words import Base, Facing, Leaf, Phase, Seat, Side
 
 
-class Moved(Value, frozen=True, kw_only=True, tag_field="event", tag="moved"):
+class Moved(Leaf, frozen=True, kw_only=True, tag_field="event", tag="moved"):
     """Models of one unit take new seats, all at once; `sides` says who then stands beside it.
 
     A model that comes to a side leaves its seat, one that takes a seat its side.
@@ -32,7 +32,7 @@ class Moved(Value, frozen=True, kw_only=True, tag_field="event", tag="moved"):
     sides: dict[Side, str] | None = None
 
 
-class Joined(Value, frozen=True, kw_only=True, tag_field="event", tag="joined"):
+class Joined(Leaf, frozen=True, kw_only=True, tag_field="event", tag="joined"):
     """A model leaves its own unit and stands in another, on a seat or at a side.
 
     `way` is the way of its centre over a battlefield.
@@ -45,7 +45,7 @@ class Joined(Value, frozen=True, kw_only=True, tag_field="event", tag="joined"):
     way: tuple[Point, ...] = ()
 
 
-class Left(Value, frozen=True, kw_only=True, tag_field="event", tag="left"):
+class Left(Leaf, frozen=True, kw_only=True, tag_field="event", tag="left"):
     """A model leaves its unit and is a unit of its own, `as_unit`, with his own base as the
     reference.
 
@@ -59,14 +59,14 @@ class Left(Value, frozen=True, kw_only=True, tag_field="event", tag="left"):
     way: tuple[Point, ...] = ()
 
 
-class Widened(Value, frozen=True, kw_only=True, tag_field="event", tag="widened"):
+class Widened(Leaf, frozen=True, kw_only=True, tag_field="event", tag="widened"):
     """A unit gets one file more; a new left file renumbers the others."""
 
     unit: str
     side: Side
 
 
-class Narrowed(Value, frozen=True, kw_only=True, tag_field="event", tag="narrowed"):
+class Narrowed(Leaf, frozen=True, kw_only=True, tag_field="event", tag="narrowed"):
     """A unit keeps `files` files: `left` of the old ones are given up at the left, which renumbers
     the others, and the rest at the right."""
 
@@ -75,7 +75,7 @@ class Narrowed(Value, frozen=True, kw_only=True, tag_field="event", tag="narrowe
     left: int = 0
 
 
-class Lost(Value, frozen=True, kw_only=True, tag_field="event", tag="lost"):
+class Lost(Leaf, frozen=True, kw_only=True, tag_field="event", tag="lost"):
     """Health Points come off: a model's own pool, or what an R&F pool carries afterwards."""
 
     unit: str
@@ -85,14 +85,14 @@ class Lost(Value, frozen=True, kw_only=True, tag_field="event", tag="lost"):
     carried: int = 0
 
 
-class Fell(Value, frozen=True, kw_only=True, tag_field="event", tag="fell"):
+class Fell(Leaf, frozen=True, kw_only=True, tag_field="event", tag="fell"):
     """Models are removed as casualties."""
 
     unit: str
     models: tuple[str, ...]
 
 
-class Rebased(Value, frozen=True, kw_only=True, tag_field="event", tag="rebased"):
+class Rebased(Leaf, frozen=True, kw_only=True, tag_field="event", tag="rebased"):
     """The reference base of a unit changes (CO-4).
 
     `files`, `seats` and `sides` are the same places counted in the new base; None: as before.
@@ -105,7 +105,7 @@ class Rebased(Value, frozen=True, kw_only=True, tag_field="event", tag="rebased"
     sides: dict[Side, str] | None = None
 
 
-class Nudged(Value, frozen=True, kw_only=True, tag_field="event", tag="nudged"):
+class Nudged(Leaf, frozen=True, kw_only=True, tag_field="event", tag="nudged"):
     """An enemy and a unit come together along a Facing: `mm` more in `Contact.offset` (RC-6)."""
 
     unit: str
@@ -114,14 +114,14 @@ class Nudged(Value, frozen=True, kw_only=True, tag_field="event", tag="nudged"):
     mm: float
 
 
-class DroppedOut(Value, frozen=True, kw_only=True, tag_field="event", tag="dropped_out"):
+class DroppedOut(Leaf, frozen=True, kw_only=True, tag_field="event", tag="dropped_out"):
     """Two units are in contact no more (RC-6)."""
 
     unit: str
     enemy: str
 
 
-class Tested(Value, frozen=True, kw_only=True, tag_field="event", tag="tested"):
+class Tested(Leaf, frozen=True, kw_only=True, tag_field="event", tag="tested"):
     """A unit has taken a test, and is Fleeing and Shaken, or not, from now on."""
 
     unit: str

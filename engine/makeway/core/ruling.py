@@ -7,7 +7,7 @@ from enum import StrEnum
 from makeway.core.actions import Action
 from makeway.core.events import Event
 from makeway.core.state import State
-from makeway.core.words import Seat, Side, Value
+from makeway.core.words import Leaf, Seat, Side, Value
 
 
 class Verdict(StrEnum):
@@ -18,7 +18,7 @@ class Verdict(StrEnum):
     GIVES_WAY = "gives_way"
 
 
-class Spot(Value, frozen=True, kw_only=True):
+class Spot(Leaf, frozen=True, kw_only=True):
     """A place to point at: a seat of a unit, or a side of it."""
 
     unit: str
@@ -26,7 +26,7 @@ class Spot(Value, frozen=True, kw_only=True):
     side: Side | None = None
 
 
-class About(Value, frozen=True, kw_only=True):
+class About(Leaf, frozen=True, kw_only=True):
     """What a sentence is about: models and places that light up with it."""
 
     models: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class About(Value, frozen=True, kw_only=True):
 NOTHING = About()
 
 
-class Finding(Value, frozen=True, kw_only=True):
+class Finding(Leaf, frozen=True, kw_only=True):
     """One clause tested against this table: what it says, why, and what would make it legal."""
 
     clause: str
@@ -59,7 +59,7 @@ class Step(Value, frozen=True, kw_only=True):
     readings: tuple[str, ...] = ()
 
 
-class Proof(Value, frozen=True, kw_only=True):
+class Proof(Leaf, frozen=True, kw_only=True):
     """Why nothing is cheaper: least total distance in mm, models moved, how many ways are equal."""
 
     cost_mm: float

@@ -22,6 +22,13 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The parent of every value in the engine: frozen, strict, compared by content."""
 
 
+class Leaf(Value, frozen=True, gc=False):
+    """The parent of values of names, numbers and places alone, such as findings and events.
+
+    None of them is ever part of a circle, so Python need not watch them for one.
+    """
+
+
 class Role(StrEnum):
     """What a model is in its unit; everything but a Character is R&F (FRM-8)."""
 

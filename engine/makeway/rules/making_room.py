@@ -9,10 +9,10 @@ from makeway.board.formation import kind_of
 from makeway.board.naming import counted
 from makeway.core.actions import Room
 from makeway.core.state import Unit
-from makeway.core.words import Seat, Value, mm_text
+from makeway.core.words import Leaf, Seat, mm_text
 
 
-class Arrival(Value, frozen=True, kw_only=True):
+class Arrival(Leaf, frozen=True, kw_only=True):
     """One way to make room: who moves where, the newcomer's seat, the files opened at the ends.
 
     Seats are numbered in the wider unit.
