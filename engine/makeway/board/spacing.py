@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from makeway.board.field import Shape, gap, shape
+from makeway.board.field import Shape, shape
 from makeway.board.late import shapely
 from makeway.board.placed import Placed
 from makeway.core.ground import Terrain
@@ -80,16 +80,22 @@ def crowding(
     """
     ignored = {*but, thing.id} if isinstance(thing, Unit) else {*but}
     enough = at_least if exactly else more_than
-    found = [Near(each.id, gap(thing, each)) for each in obstacles(state, ignored)]
+    around = obstacles(state, ignored)
+    found = [Near(each.id, mm) for each, mm in zip(around, gaps(thing, around), strict=True)]
     return tuple(sorted((n for n in found if not enough(n.mm, limit)), key=lambda n: n.mm))
+
+
+def gaps(thing: Unit | Placed, others: Sequence[Unit | Terrain]) -> list[float]:
+    """The distance in mm to each of several others, base edge to base edge."""
+    if not others:
+        return []
+    found: list[float] = shapely.distance(shape(thing), [shape(each) for each in others]).tolist()
+    return found
 
 
 def needed(start: Unit | Placed, things: Sequence[Unit | Terrain]) -> list[float]:
     """How near each may be passed in mm: half an inch, or as near as it stands already (SP-2)."""
-    if not things:
-        return []
-    gaps = shapely.distance(shape(start), [shape(each) for each in things]).tolist()
-    return [min(ON_THE_WAY, mm) for mm in gaps]
+    return [min(ON_THE_WAY, mm) for mm in gaps(start, things)]
 
 
 def passed(

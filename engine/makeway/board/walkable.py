@@ -39,6 +39,8 @@ class Ground:
         turning: str = "disc",
     ) -> None:
         self.start, self.limit, self.turning = start, limit, turning
+        # Chords outside an arc, three to a right angle, add 2.3 percent.
+        self.rough_limit = limit * 1.05 + 10
         self.radius = start.reach + ON_THE_WAY
         self.field = state.field
         things = obstacles(state, but)
@@ -55,7 +57,7 @@ class Ground:
         if self.limit == inf or not whole:
             return list(range(len(whole)))
         far = shapely.distance(whole, shapely.Point(self.start.centre))
-        return [n for n, mm in enumerate(far.tolist()) if mm < self.limit + self.radius]
+        return [n for n, mm in enumerate(far.tolist()) if mm < self.rough_limit + self.radius]
 
     # The straight way
 
@@ -92,11 +94,11 @@ class Ground:
 
     def _around(self, ends: Sequence[Placed]) -> list[Knots | None]:
         every = [corner for each in self.shapes for corner in self._corners(each)]
-        found = self._search(self._bends(every, COARSE), ends)
+        found = self._search(self._bends(every, COARSE), ends, self.rough_limit)
         passed = {knot.corner for way in found if way for knot in way}
         if passed:
             knots = [*self._bends(passed, FINE), *self._bends(passed, COARSE)]
-            found = self._search(knots, ends)
+            found = self._search(knots, ends, self.limit)
         return [
             None if way is None else (self.start.centre, *(bend.at for bend in way), end.centre)
             for way, end in zip(found, ends, strict=True)
@@ -104,10 +106,12 @@ class Ground:
 
     def _corners(self, geometry: Shape) -> list[Corner]:
         """The corners that are not too far off to be walked around."""
-        far = self.limit + self.radius
+        far = self.rough_limit + self.radius
         return [each for each in corners(geometry) if apart(self.start.centre, each.at) < far]
 
-    def _search(self, knots: Sequence[Bend], ends: Sequence[Placed]) -> list[list[Bend] | None]:
+    def _search(
+        self, knots: Sequence[Bend], ends: Sequence[Placed], limit: float
+    ) -> list[list[Bend] | None]:
         def between(start: int, numbers: Sequence[int]) -> Sequence[bool]:
             targets = [knots[number].at for number in numbers]
             if start == START:
@@ -119,7 +123,7 @@ class Ground:
 
         points = [end.centre for end in ends]
         search = Search(
-            self.start.centre, knots, points, between=between, into=into, limit=self.limit
+            self.start.centre, knots, points, between=between, into=into, limit=limit
         ).run()
         ways = [search.way(number) for number in range(len(ends))]
         return [None if way is None else [knots[each] for each in way] for way in ways]
@@ -139,7 +143,7 @@ class Ground:
 
     def _may_be_at(self, at: Point) -> bool:
         """Within the limit, and the disc within the board."""
-        if apart(self.start.centre, at) > self.limit:
+        if apart(self.start.centre, at) > self.rough_limit:
             return False
         if self.field is None:
             return True

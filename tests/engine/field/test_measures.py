@@ -44,8 +44,8 @@ def test_a_distance_goes_from_base_edge_to_base_edge(units: tuple[Unit, ...], ba
     theirs = dense.rectangles(units[1]) if len(units) > 1 else [sample(base)]
     sampled = dense.apart(ours, theirs, STEP)
     measured = field.gap(units[0], units[1] if len(units) > 1 else base)
-    # The nearest sample lies at most half a step from the nearest point.
-    assert sampled - STEP / 2 <= measured <= sampled + 1e-6
+    # The nearest sample lies at most half a step from the nearest point; poses keep 1e-6 mm.
+    assert sampled - STEP / 2 <= measured <= sampled + 1e-5
 
 
 @settings(max_examples=25, deadline=None)

@@ -261,6 +261,22 @@ def test_no_way_over_a_grid_is_shorter(walk: tuple[tuple[Unit, ...], Placed, Pla
     assert on_grid is None or way.length <= on_grid * 1.0035 + TOLERANCE
 
 
+@settings(max_examples=20, deadline=None)
+@given(walks())
+def test_a_way_is_found_within_its_own_length(
+    walk: tuple[tuple[Unit, ...], Placed, Placed],
+) -> None:
+    """Where there is room to turn at both ends."""
+    units, start, end = walk
+    state = table(*units, field=SQUARE)
+    among = [each for unit in units for each in dense.rectangles(unit)]
+    assume(dense.away(dense.np.array([start.centre, end.centre]), among).min() > start.reach + 13)
+    way = way_to(state, start, end)
+    if way.found:
+        assert way_to(state, start, end, limit=way.length + 0.02).found
+        assert not way_to(state, start, end, limit=way.length * 0.99 - 0.02).found
+
+
 @settings(max_examples=12, deadline=None)
 @given(walks(), st.lists(st.tuples(FREE, FREE), min_size=1, max_size=4))
 def test_many_ways_at_once_are_the_ways_one_by_one(
