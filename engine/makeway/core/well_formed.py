@@ -55,9 +55,10 @@ def well_formed(action: object) -> Action:
         raise MalformedActionError(f"{shown(action)} is no action. There are: {names}.")
     try:
         plain = msgspec.to_builtins(action)
-        places = _PLACES.get(kind, ())
-        check_bounds({name: each for name, each in plain.items() if name not in places})
-        check_bounds({name: plain.get(name) for name in places}, FARTHEST)
+        given = {name: each for name, each in plain.items() if each is not None}
+        far = {name: given.pop(name) for name in _PLACES.get(kind, ()) if name in given}
+        check_bounds(given)
+        check_bounds(far, FARTHEST)
         return cast(Action, msgspec.convert(plain, kind))
     except msgspec.ValidationError as problem:
         raise MalformedActionError(in_words(problem)) from None

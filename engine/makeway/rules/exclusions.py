@@ -150,18 +150,13 @@ def _right_moment(state: State, home: Unit) -> Finding:
     moment = state.moment
     if moment.phase is Phase.DEPLOYMENT:
         return WHEN.holds("Units are being deployed, and he may be deployed inside one.")
-    active, own = state.player(moment.active), state.player(home.player)
-    if moment.phase is not Phase.MOVEMENT:
-        phase = moment.phase.value.replace("_", " ").title()
-        return WHEN.forbids(
-            f"It is {whose(f'{phase} Phase', active)}.",
-            remedy=f"He joins in {whose('Movement Phase', own)}.",
-        )
-    return WHEN.requires(
-        moment.active == home.player,
-        f"It is {whose('Movement Phase', active)}.",
-        remedy=f"He moves in {whose('Movement Phase', own)}.",
-    )
+    phase = moment.phase.value.replace("_", " ").title()
+    now = f"It is {whose(f'{phase} Phase', state.player(moment.active))}."
+    if moment.phase is Phase.MOVEMENT and moment.active == home.player:
+        return WHEN.holds(now)
+    does = "moves" if moment.phase is Phase.MOVEMENT else "joins"
+    when = whose("Movement Phase", state.player(home.player))
+    return WHEN.forbids(now, remedy=f"He {does} in {when}.")
 
 
 def _can_move(state: State, character: Model, home: Unit) -> Finding:

@@ -33,7 +33,8 @@ def _runner_up(there: Entry, way: Arrival) -> str:
     firsts = [(lines.mm(way.seat, at), at) for at in ends if at != way.way.seats[pushed]]
     if not firsts:
         return ""
-    best, _, place = min(
-        (first + (lines.nearest(at) if aside else 0.0), first, at) for first, at in firsts
-    )
+    if aside:
+        best, _, place = min((first + lines.nearest(at), first, at) for first, at in firsts)
+    else:
+        best, place = min(firsts)
     return f" With {the(there.unit.models[pushed])} at {place} it is {mm_text(best)}."
