@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from makeway.core.actions import Arrange, Join, Place
+from makeway.core.actions import Arrange, Deploy, Join, Place
+from makeway.core.errors import MalformedActionError
+from makeway.core.pose import Pose
 from makeway.core.ruling import Allowed, Illegal
 from makeway.core.state import State
 from makeway.core.words import Seat
 from makeway.core.zone import Zone
 from makeway.referee import options, rule
 from makeway.rules.deploying import zone_of
+from makeway.text.errors import MalformedError
+from makeway.text.intention import read_action
 from makeway.text.scenario import load
 from msgspec.structs import replace
 
@@ -93,3 +97,89 @@ def test_the_zone_counts_only_while_units_are_deployed() -> None:
     state = field("20, 33.5")
     moved = replace(state, moment=replace(state.moment, phase="movement"))
     assert zone_of(moved, moved.units["orcs"]) is None
+
+
+def bare(**more: object) -> State:
+    """The unit is still to be deployed; a tower stands in the zone, enemies across."""
+    text = FIELD.replace("    at: [AT]\n    facing: FACING\n", "").replace(
+        "units:", "terrain: [{name: Tower, at: [30, 30], size: [4, 4]}]\nunits:"
+    )
+    state = load(text + "  - {profile: Orcs, id: foes, player: foe, drawing: r r, at: [20, 22]}")
+    return replace(state.state, **more)
+
+
+def deploy(words: str, state: State | None = None) -> Allowed | Illegal:
+    table = bare() if state is None else state
+    ruling = rule(table, read_action(f"deploy orcs {words}", table))
+    assert isinstance(ruling, Allowed | Illegal)
+    return ruling
+
+
+def forbids(ruling: Allowed | Illegal) -> list[tuple[str, str]]:
+    assert isinstance(ruling, Illegal)
+    return [(each.clause, each.because) for each in ruling.forbidding]
+
+
+def test_a_unit_is_put_down_where_its_player_says() -> None:
+    ruling = deploy("20,30 270")
+    assert isinstance(ruling, Allowed)
+    assert ruling.state is not None
+    pose = ruling.state.units["orcs"].pose
+    assert pose is not None
+    assert pose.facing == 270
+    assert pose.front(125) == pytest.approx((20 * 25.4, 30 * 25.4))
+    assert {each.clause for each in ruling.findings} == {"DZ-1", "DZ-3", "DZ-6"}
+
+
+def test_a_unit_beyond_its_zone_is_refused_and_told_the_nearest_place() -> None:
+    ruling = deploy("20,23.5")
+    assert ("DZ-1", "The Orcs reach beyond their Deployment Zone: 12.70 mm in front.") in forbids(
+        ruling
+    )
+    assert isinstance(ruling, Illegal)
+    assert isinstance(ruling.nearest, Deploy)
+    assert ruling.nearest.to.y == pytest.approx(24 * 25.4)
+    assert ruling.nearest_label == "Put down 0.50″ farther back"
+    assert isinstance(rule(bare(), ruling.nearest), Allowed)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("25,30", "The Orcs would stand 0.54″ from the Tower; more than 1.00″ is needed."),
+        ("24.54,30", "The Orcs would stand 1.00″ from the Tower; more than 1.00″ is needed."),
+        ("2,30", "The Orcs would reach 0.46″ over the left edge of the board."),
+    ],
+)
+def test_a_unit_keeps_clear_of_terrain_and_stays_on_the_board(words: str, says: str) -> None:
+    if words.startswith("24.54"):
+        words = f"{30 - 2 - 1 - 2.5 * BASE:.6f},30"
+    assert ("DZ-6", says) in forbids(deploy(words))
+
+
+def test_a_unit_keeps_clear_of_other_units() -> None:
+    near = bare(field=replace(bare().field, zones={}))
+    says = "The Orcs would stand 0.52″ from the Orcs; more than 1.00″ is needed."
+    assert forbids(deploy("20,23.5", near)) == [("DZ-6", says)]
+    assert isinstance(deploy("20,24.1", near), Allowed)
+
+
+def test_a_unit_is_put_down_once_and_in_the_deployment_phase() -> None:
+    ruling = deploy("20,30")
+    assert isinstance(ruling, Allowed)
+    assert ruling.state is not None
+    again = deploy("10,30", ruling.state)
+    assert forbids(again) == [("DZ-3", "The Orcs are on the battlefield already.")]
+    later = bare(moment=replace(bare().moment, phase="movement"))
+    assert forbids(deploy("20,30", later)) == [("DZ-3", "It is the Movement Phase.")]
+
+
+def test_deploying_needs_a_battlefield_and_a_unit() -> None:
+    with pytest.raises(MalformedActionError, match="needs a battlefield: this table has none"):
+        rule(bare(field=None), Deploy(piece="orcs", to=Pose(1, 1)))
+    with pytest.raises(MalformedActionError, match=r"There is no unit 'orks'. Nearest: orcs"):
+        rule(bare(), Deploy(piece="orks", to=Pose(1, 1)))
+    with pytest.raises(MalformedError, match="column 13: Expected a place in inches as in 20,30"):
+        deploy("20")
+    with pytest.raises(MalformedError, match=r"column 13: `at` is 200.0″ there; on a table it is 0"):
+        deploy("200,1")

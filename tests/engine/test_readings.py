@@ -1,20 +1,41 @@
-"""Every reading about the inside of a unit can be switched, and is named where it decides."""
+"""Every reading can be switched, and is named where it decides."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import pytest
-from makeway.core.actions import Action, Attack, AttackKind, Distribute, Join, MakeWay, Test
+from makeway.core.actions import (
+    Action,
+    Attack,
+    AttackKind,
+    Distribute,
+    Join,
+    Leg,
+    MakeWay,
+    Move,
+    Test,
+)
+from makeway.core.ground import Field, Terrain, rectangle
 from makeway.core.past import Past, TestKind
+from makeway.core.pose import Point, Pose
 from makeway.core.readings import READINGS, RuleSet
 from makeway.core.ruling import Allowed, Illegal, Question, Ruling
 from makeway.core.state import Contact, State, Unit
+from makeway.core.turn import Kind, Turn
 from makeway.core.words import Facing, Height, Seat, Type
 from makeway.referee import options, rule
 from msgspec.structs import replace
 
 from tests.engine.drawing import alone, character, picture, state, unit
+from tests.engine.table.tables import (
+    RATES,
+    behind,
+    enemy_near,
+    foes,
+    posed,
+    standing,
+)
 from tests.engine.test_arranging import proposal
 from tests.engine.test_make_way import block, both, fight, infantry, orcs
 
@@ -93,12 +114,58 @@ def a_small_one_behind_a_big_one() -> Position:
     return state(drawn), proposal(drawn)
 
 
+def from_the_right() -> Position:
+    """He comes from the side and turns at the end: 3.50 inches and a corner's arc."""
+    who = character("wizard", SMALL, **RATES)
+    side = Pose(580 + 3.5 * 25.4, 400)
+    at = behind(1.5, who=who)
+    at = replace(
+        at, units={n: replace(u, pose=side) if n == "wizard" else u for n, u in at.units.items()}
+    )
+    action = Join(character="wizard", unit="infantry", seat=Seat(1, 5), move=Kind.ADVANCE)
+    return at, action
+
+
+def near_an_enemy() -> Position:
+    at = behind(1.5, foes(), **enemy_near(7))
+    return at, Join(character="wizard", unit="infantry", seat=Seat(1, 2))
+
+
+def another_joined() -> Position:
+    at = standing("rWVrr/rrrrr/rrrrr", characters={"V": character("v", **RATES)})
+    turn = Turn(joined={"v": "orcs"}, stopped=("orcs",))
+    action = Move(piece="warlord", kind=Kind.MARCH, legs=(Leg(forward=4),))
+    return replace(at, turn=turn), action
+
+
+def through_a_passage() -> Position:
+    """50 mm between two walls: his base goes through, a circle through its corners does not."""
+    walls = tuple(
+        Terrain(id=f"wall{at}", name="Wall", corners=rectangle(Point(at, 500), 200, 10))
+        for at in (405, 655)
+    )
+    at = posed(state(alone(character("wizard", SMALL, **RATES))), wizard=Pose(560, 560))
+    field = Field(width=1219.2, depth=914.4, terrain=walls)
+    action = Move(piece="wizard", kind=Kind.MARCH, to=Pose(500, 420))
+    return replace(at, field=field), action
+
+
+def exactly_an_inch() -> Position:
+    ahead = (Leg(forward=(25 + 25.4) / 25.4),)
+    return standing(), Move(piece="warlord", kind=Kind.ADVANCE, legs=ahead)
+
+
 POSITIONS: dict[str, Callable[[], Position]] = {
     "A1": a_small_one_behind_a_big_one,
     "A2": saurians,
     "A3": last_man,
+    "A4": from_the_right,
+    "A7": near_an_enemy,
+    "A10": another_joined,
+    "A26": through_a_passage,
     "A5": lambda: joins("rrrrr", (1, 1)),
     "A6": lambda: joins("rrrrr", (1, 1), (40.0, 40.0)),
+    "A8": exactly_an_inch,
     "A13": lambda: shot(unit("rrcrrH"), hits=6),
     "A14": lambda: (
         fight(infantry("rrrrM"), (both(), -60), active="foe"),

@@ -148,6 +148,7 @@ def options(
 
 
 def _offer(option: Any) -> dict[str, Any]:
+    from makeway.core.words import inch_text
     from makeway.text.expecting import kind_of
     from makeway.text.report import cost_text
     from makeway.text.writing import plain
@@ -155,12 +156,13 @@ def _offer(option: Any) -> dict[str, Any]:
     ruling = option.ruling
     asked = kind_of(ruling) == "question"
     place = f"{option.spot.seat or f'{option.spot.side} side'}"
+    by = f"{option.action.move.title()} {inch_text(option.way_mm)}. " if option.way else ""
     return {
         "action": plain(option.action),
         "unit": option.spot.unit,
         "place": place,
         "ruling": kind_of(ruling),
-        "says": ruling.headline if asked else cost_text(ruling.proof),
+        "says": by + (ruling.headline if asked else cost_text(ruling.proof)),
         "cost_mm": None if asked else round(option.cost_mm, 2),
         "moved": None if asked else option.moved,
     }

@@ -78,6 +78,13 @@ READINGS: dict[str, Reading] = {
             later="When the unit next rearranges.",
         ),
         _reading(
+            "A4",
+            "He turns to the facing of the unit that he joins: what does it cost?",
+            "The text measures no turn, and a single model turns as it likes while it moves.",
+            free="Nothing.",
+            corner="The arc of a corner of his base.",
+        ),
+        _reading(
             "A5",
             "Displaced models move as little as possible: what is measured?",
             "Distance is what a move is elsewhere in the rules, and it leaves fewer ties.",
@@ -90,6 +97,27 @@ READINGS: dict[str, Reading] = {
             "The text speaks of the displaced model, so each has its own choice.",
             each="Each displaced model is decided by itself.",
             together="All displaced models go the same way.",
+        ),
+        _reading(
+            "A7",
+            "A unit near an enemy only wants to Advance or Reform: is a March Test due?",
+            "The test comes before the kind of move is chosen.",
+            any_move="Yes, before any move.",
+            only_to_march="No, only before a March.",
+        ),
+        _reading(
+            "A8",
+            "Exactly 1″ lies between him and the unit: is that enough?",
+            "Leaving asks for at least 1″, a failed charge for a place outside 1″.",
+            as_worded="Enough to leave by a move, not enough to be outside 1″.",
+            too_near="Not enough for either.",
+        ),
+        _reading(
+            "A10",
+            "May a Character leave a unit that another has joined in this phase?",
+            "A unit that was joined moves no farther, and he is still part of it.",
+            stays="No, he is part of a unit that was stopped.",
+            may_leave="Yes, if he himself is able to move.",
         ),
         _reading(
             "A11",
@@ -188,6 +216,13 @@ READINGS: dict[str, Reading] = {
             "The ban on wide bases speaks of several ranks, and widening names the displaced only.",
             refused="No place of the rank holds him, so he does not join.",
             widens="The rank widens to his base; whom he displaces goes behind him or to an end.",
+        ),
+        _reading(
+            "A26",
+            "A single model walks around something: how much room does it keep on the way?",
+            "So it may turn wherever the way bends, and no turn has to be drawn.",
+            disc="Half an inch from a circle through the corners of its base.",
+            base="Half an inch from its base as it faces, from the circle only where it turns.",
         ),
     )
 }

@@ -38,6 +38,7 @@ class Model(Value, frozen=True, kw_only=True):
     """One model: what is printed for it, and the Health Points it has lost from a pool of its own.
 
     `lost` is used for Characters and Champions; the losses of other R&F are `Unit.carried`.
+    Rates are inches; `fly` are the Advance and the March Rate in the air.
     """
 
     id: str
@@ -50,6 +51,7 @@ class Model(Value, frozen=True, kw_only=True):
     lost: int = 0
     advance: int | None = None
     march: int | None = None
+    fly: tuple[int, int] | None = None
     discipline: int | None = None
     rules: tuple[SpecialRule, ...] = ()
     general: bool = False

@@ -41,8 +41,10 @@ class Move(Value, frozen=True, kw_only=True, tag_field="do", tag="move"):
 
     `piece` is a unit, or a Character who stands in a Combined Unit and then leaves it (LV-1).
     A unit moves by its `legs`; a single model to `to`, the pose of its base, by the knots `by` or,
-    if None, by the shortest way. `files` is the width of a Reform. `march_test` is what two dice
-    show (MT-1), `filled` how the gap behind a leaver closes (FR-7).
+    if None, by the shortest way. A Reform forms anew about its centre: `files` is its width, `to`
+    the pose of its block then. `places` are the seats that models change for as part of a unit's
+    move (FR-6). `march_test` is what two dice show (MT-1), `filled` how the gap behind a leaver
+    closes (FR-7).
     """
 
     piece: str
@@ -52,6 +54,7 @@ class Move(Value, frozen=True, kw_only=True, tag_field="do", tag="move"):
     by: tuple[Point, ...] | None = None
     fly: bool = False
     files: int | None = None
+    places: dict[str, Seat] | None = None
     march_test: tuple[int, int] | None = None
     filled: dict[str, Seat] | None = None
 

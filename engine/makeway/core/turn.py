@@ -29,7 +29,8 @@ class Turn(Value, frozen=True, kw_only=True):
     until the Player Turn ends.
     For this phase: `joined` and `left` name the unit that each model joined or left, `stopped` the
     units that were joined (JN-11), `tests` says for each model whether its March Test was passed
-    (MT-3), `apart` names the unit in which a Character still stands who declared a Charge (CH-2).
+    (MT-3), `apart` names the unit in which a Character still stands who declared a Charge (CH-2),
+    `chosen` the unit that moves now, its leavers first (LV-5).
 
     >>> Turn(moved={"chief": Kind.MARCH}, joined={"chief": "orcs"}).after_phase().joined
     {}
@@ -43,6 +44,7 @@ class Turn(Value, frozen=True, kw_only=True):
     tests: dict[str, bool] = msgspec.field(default_factory=dict)
     shaken: tuple[str, ...] = ()
     apart: dict[str, str] = msgspec.field(default_factory=dict)
+    chosen: str | None = None
 
     def after_phase(self) -> Turn:
         """What is still remembered when a phase has ended."""
@@ -63,6 +65,7 @@ class Turn(Value, frozen=True, kw_only=True):
             tests={who: passed for who, passed in self.tests.items() if who in here},
             shaken=tuple(each for each in self.shaken if each in here),
             apart=_both(self.apart, here),
+            chosen=self.chosen if self.chosen in here else None,
         )
 
     def moving(self, models: dict[str, Kind]) -> Turn:

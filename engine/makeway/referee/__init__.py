@@ -21,6 +21,7 @@ from makeway.core.actions import Action, Join, MakeWay
 from makeway.core.clause import BOOK as BOOK
 from makeway.core.errors import shown
 from makeway.core.events import Moved
+from makeway.core.pose import Point
 from makeway.core.ruling import (
     Allowed,
     Finding,
@@ -35,6 +36,7 @@ from makeway.core.well_formed import well_formed
 from makeway.core.words import Phase, Seat, Value
 from makeway.referee.rooms import JOIN, MAKE_WAY, ROOMS, Room, model_of
 from makeway.rules import joining, make_way
+from makeway.rules.coming import way_to
 from makeway.rules.contact import located_in as located_in
 from makeway.rules.contact import touching as touching
 from makeway.rules.mustering import muster as muster
@@ -55,7 +57,8 @@ class Option(Value, frozen=True, kw_only=True):
     """A place the rules leave open to a Character, with the ruling that follows from it.
 
     `ruling` is Allowed or a Question; `cost_mm`, `moved` and `moves` are those of the other models
-    (zero and empty while a Question is open).
+    (zero and empty while a Question is open). `way` is the way to it over a battlefield in mm and
+    `way_mm` what it measures; `action.move` says by which move.
     """
 
     action: Action
@@ -64,6 +67,8 @@ class Option(Value, frozen=True, kw_only=True):
     cost_mm: float = 0.0
     moved: int = 0
     moves: tuple[Move, ...] = ()
+    way: tuple[Point, ...] = ()
+    way_mm: float = 0.0
 
 
 def rule(state: State, action: Action) -> Ruling:
@@ -183,8 +188,9 @@ def _option(
     ruling = _judge(state, action, room, findings)
     assert not isinstance(ruling, Illegal), "an open place was refused"
     spot = _spot(state, action)
+    way, way_mm = way_to(state, action) if isinstance(action, Join) else ((), 0.0)
     if isinstance(ruling, Question):
-        return Option(action=action, ruling=ruling, spot=spot)
+        return Option(action=action, ruling=ruling, spot=spot, way=way, way_mm=way_mm)
     moves = tuple(each for each in _moves(ruling, spot.unit) if each.model != action.character)
     return Option(
         action=action,
@@ -193,6 +199,8 @@ def _option(
         cost_mm=sum(move.mm for move in moves),
         moved=len(moves),
         moves=moves,
+        way=way,
+        way_mm=way_mm,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from makeway.core.actions import (
     Action,
     Arrange,
+    Deploy,
     Distribute,
     Join,
     Leave,
@@ -20,7 +21,17 @@ from makeway.core.actions import (
 from makeway.core.errors import MalformedActionError, unknown
 from makeway.core.ruling import Finding, Proof, Question, Step
 from makeway.core.state import Model, State
-from makeway.rules import arranging, hits, joining, leaving, losing, make_way, testing, turn
+from makeway.rules import (
+    arranging,
+    deployment,
+    hits,
+    joining,
+    leaving,
+    losing,
+    make_way,
+    testing,
+    turn,
+)
 
 
 class Room(NamedTuple):
@@ -173,6 +184,15 @@ NEXT = Room(
     turn.headline_next,
     _nothing_to_prove,
 )
+DEPLOY = Room(
+    deployment.check_deploy,
+    deployment.may_put_down,
+    deployment.ask_deploy,
+    deployment.put_down,
+    deployment.nearest_deploy,
+    deployment.headline_deploy,
+    _nothing_to_prove,
+)
 ROOMS: dict[type, Room] = {
     Join: JOIN,
     MakeWay: MAKE_WAY,
@@ -183,4 +203,5 @@ ROOMS: dict[type, Room] = {
     Leave: LEAVE,
     Test: TEST,
     Next: NEXT,
+    Deploy: DEPLOY,
 }

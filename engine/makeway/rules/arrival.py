@@ -9,7 +9,7 @@ from makeway.board.naming import are, counted, listed, opening, the
 from makeway.board.platforms import is_platform
 from makeway.core.actions import Join, Room
 from makeway.core.clause import Standing, clause
-from makeway.core.events import Event, Joined, Moved, Widened, apply
+from makeway.core.events import Event, Joined, Moved, Remembered, Widened, apply
 from makeway.core.ruling import NOTHING, About, Finding, Spot, Step
 from makeway.core.state import State, Unit
 from makeway.core.words import SINGLE, Phase, Role, Seat, Side, mm_text
@@ -79,6 +79,8 @@ class _Story:
         self.unit, self.newcomer = there.unit, there.newcomer
         self.way = way
         self.him = About(models=(there.newcomer.id,))
+        self.came = there.approach.came(action) if there.approach is not None else None
+        self.walked = self.came.way if self.came else ()
 
     def note(self, clauses: tuple[str, ...], because: str, about: About = NOTHING) -> Step:
         """A step in which nothing moves."""
@@ -245,7 +247,7 @@ class _Story:
         """He takes his seat, or stands at his side."""
         who, name = opening(the(self.newcomer)), self.newcomer.id
         if self.action.side is not None:
-            event = Joined(unit=self.unit.id, model=name, side=self.action.side)
+            event = Joined(unit=self.unit.id, model=name, side=self.action.side, way=self.walked)
             because = (
                 f"{who} stands at the {self.action.side.value} side, front edges aligned; "
                 "nobody is displaced."
@@ -253,7 +255,7 @@ class _Story:
             return self.done(event, (AT_SIDE.id, ANY_PLACE.id, FACES.id), because, self.him)
         assert self.way is not None
         seat = self.way.seat
-        event = Joined(unit=self.unit.id, model=name, seat=seat)
+        event = Joined(unit=self.unit.id, model=name, seat=seat, way=self.walked)
         because = f"{who} takes {seat} and faces the way the unit faces."
         return self.done(event, (ANY_PLACE.id, FACES.id), because, self.him)
 
@@ -290,11 +292,23 @@ class _Story:
                 " own.",
                 everyone,
             )
-        yield self.note(
-            (NO_FARTHER.id,),
-            f"The {unit.name} may not move any farther in this Movement Phase.",
+        stops = f"The {unit.name} may not move any farther in this Movement Phase."
+        if self.came is None:
+            yield self.note((NO_FARTHER.id,), stops, everyone)
+            return
+        turn = self.came.remembered(self.state.turn)
+        yield self.done(
+            Remembered(turn=turn),
+            (NO_FARTHER.id, JUDGED_APART.id),
+            f"{opening(the(self.newcomer))} counts as having {self.came.has}, {self._have(unit)}."
+            f" {stops}",
             everyone,
         )
+
+    def _have(self, unit: Unit) -> str:
+        """How the others count: "the Orcs as not having moved"."""
+        assert self.came is not None, "asked on a battlefield only"
+        return f"the {unit.name} as {self.came.others_have}"
 
     def _combined_text(self, unit: Unit) -> str:
         ranks = self.there.ranks_after(self.way) if self.way is not None else unit.ranks

@@ -181,7 +181,10 @@ def stays_inside(state: State, unit: Unit, formed: Unit) -> Finding | None:
     about = About(spots=(Spot(unit=unit.id),))
     if not after.missing:
         return IN_THE_ZONE.holds(f"The {unit.name} stay in their Deployment Zone.", about=about)
-    told = (f"{mm_text(mm)} {_THERE[facing]}" for facing, mm in after.missing.items())
-    return IN_THE_ZONE.forbids(
-        f"The {unit.name} reach beyond their Deployment Zone: {listed(told)}.", about=about
-    )
+    return IN_THE_ZONE.forbids(beyond(unit, after), about=about)
+
+
+def beyond(unit: Unit, zone: Zone) -> str:
+    """That a unit reaches beyond its zone, and how far at which edges."""
+    told = (f"{mm_text(mm)} {_THERE[facing]}" for facing, mm in zone.missing.items())
+    return f"The {unit.name} reach beyond their Deployment Zone: {listed(told)}."

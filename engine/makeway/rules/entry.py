@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 
 from makeway.board.best import Shape, best
 from makeway.board.block import Block
@@ -24,6 +25,7 @@ from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import Model, Unit
 from makeway.core.words import SINGLE, TOLERANCE, Base, Footprint, Seat, Side, SpecialRule
 from makeway.core.zone import Zone
+from makeway.rules.approaching import Approach
 from makeway.rules.characters_only import common_base, formed_for, owners_bases
 from makeway.rules.fitting import left_with, proper, ranks_after
 from makeway.rules.making_room import Arrival, arrivals_of, pictures
@@ -33,7 +35,8 @@ from makeway.rules.widening import Row, own_end
 class Entry:
     """A unit as a newcomer finds it: what his base fills, and the places open to him.
 
-    `zone` is the room around the unit while units are deployed, None afterwards.
+    `zone` is the room around the unit while units are deployed, None afterwards; `approach` how he
+    comes to it over a battlefield, None where there is none.
     """
 
     def __init__(
@@ -42,12 +45,21 @@ class Entry:
         at_once = readings.choice("A3") == "at_once"
         self.unit = formed_for(unit, newcomer) if at_once else unit
         self.newcomer, self.readings, self.zone = newcomer, readings, zone
+        self.approach: Approach | None = None
         self.found = unit
         self.metric: Metric = "models" if readings.choice("A5") == "models" else "distance"
         self.apart = readings.choice("A6") == "each"
         self._arrivals: dict[Seat, tuple[Arrival, ...]] = {}
         self._pictures: dict[Seat, tuple[Arrival, ...]] = {}
         self._pushed: dict[Seat, tuple[str, ...]] = {}
+
+    def reached_by(self, approach: Approach) -> Entry:
+        """The same unit for him who comes to it over a battlefield."""
+        found = copy(self)
+        found.approach = approach
+        for name in ("open_seats", "open_sides", "open_text"):
+            found.__dict__.pop(name, None)
+        return found
 
     @kept
     def footprint(self) -> Footprint | None:
@@ -171,15 +183,20 @@ class Entry:
 
     @kept
     def open_sides(self) -> tuple[Side, ...]:
-        """The sides at which he and the whole unit stay in the Deployment Zone (DZ-2)."""
-        return tuple(side for side in self.sides if self.fits(side))
+        """The sides to which he comes, and at which he and the whole unit fit (DZ-2, JN-4)."""
+        return tuple(side for side in self.sides if self._comes_to(side) and self.fits(side))
 
     @kept
     def open_seats(self) -> tuple[Seat, ...]:
-        """The seats on which he and the whole unit stay in the Deployment Zone (DZ-2)."""
-        if self.zone is None:
+        """The seats to which he comes, and on which he and the whole unit fit (DZ-2, JN-4)."""
+        if self.zone is None and self.approach is None:
             return self.seats
-        return tuple(seat for seat in self.seats if self.open_ways(seat))
+        if self.approach is not None:
+            self.approach.look(self.seats)
+        return tuple(each for each in self.seats if self._comes_to(each) and self.open_ways(each))
+
+    def _comes_to(self, place: Seat | Side) -> bool:
+        return self.approach is None or self.approach.comes_to(place)
 
     def open_ways(
         self,
@@ -187,13 +204,18 @@ class Entry:
         room: Mapping[str, Room] | None = None,
         places: Mapping[str, Seat] | None = None,
     ) -> tuple[Arrival, ...]:
-        """The `ways` that keep the whole unit in the Deployment Zone (DZ-2)."""
+        """The `ways` that keep the whole unit in its zone and its distance from others (DZ-2)."""
         ways = self.ways(seat, room, places)
-        return ways if self.zone is None else tuple(way for way in ways if self.fits(way))
+        if self.zone is None and self.approach is None:
+            return ways
+        return tuple(way for way in ways if self.fits(way))
 
     def fits(self, place: Arrival | Side) -> bool:
-        """Whether the whole unit stays in its Deployment Zone with him there (DZ-2)."""
-        return self.zone is None or not self.zone_with(place, self.zone).missing
+        """Whether the whole unit stays in its Deployment Zone with him there (DZ-2), and keeps its
+        distance from others (JN-8)."""
+        if self.zone is not None and self.zone_with(place, self.zone).missing:
+            return False
+        return self.approach is None or self.approach.fits(place)
 
     def zone_with(self, place: Arrival | Side, zone: Zone) -> Zone:
         """What is left of a room around the unit once he stands there."""
@@ -291,14 +313,23 @@ class Entry:
         return self.footprint == SINGLE and lines_of(self.unit).single
 
 
-def entry(unit: Unit, newcomer: Model, readings: RuleSet, zone: Zone | None = None) -> Entry:
+def entry(
+    unit: Unit,
+    newcomer: Model,
+    readings: RuleSet,
+    zone: Zone | None = None,
+    approach: Approach | None = None,
+) -> Entry:
     """The unit as this newcomer finds it, worked out once for each unit.
 
     Characters only are counted in the base they have in common with him (CO-2).
     """
     known = unit.memo.get(newcomer.id)
     asked = newcomer, readings, zone
-    if isinstance(known, Entry) and (known.newcomer, known.readings, known.zone) == asked:
+    if not isinstance(known, Entry) or (known.newcomer, known.readings, known.zone) != asked:
+        unit.memo[newcomer.id] = known = Entry(unit, newcomer, readings, zone)
+    if approach is None:
         return known
-    unit.memo[newcomer.id] = found = Entry(unit, newcomer, readings, zone)
-    return found
+    if not isinstance(approach.found, Entry):
+        approach.found = known.reached_by(approach)
+    return approach.found

@@ -20,12 +20,16 @@ def left_with(
 
     `formed` is the unit `found`, counted in the base that he has in common with it.
     """
-    if isinstance(place, Side):
-        opened, after = 0, _beside(formed, newcomer, place)
-    else:
-        opened, after = place.left, _inside(formed, newcomer, place)
+    opened, after = 0 if isinstance(place, Side) else place.left, with_him(formed, newcomer, place)
     shift = begins(found) - begins(formed) - opened * formed.reference.width
     return zone_after(replace(found, zone=zone), after, shift) or zone
+
+
+def with_him(formed: Unit, newcomer: Model, place: Arrival | Side) -> Unit:
+    """The unit with a newcomer, counted from its new first file; where it stands is not said."""
+    if isinstance(place, Side):
+        return _beside(formed, newcomer, place)
+    return _inside(formed, newcomer, place)
 
 
 def proper(unit: Unit, newcomer: Model, way: Arrival) -> bool:

@@ -15,13 +15,22 @@ from makeway.board.formation import centre_at, width
 from makeway.board.naming import opening, the
 from makeway.core.actions import Join
 from makeway.core.ruling import Finding, Proof, Question, Step, Verdict
-from makeway.core.state import Model, State, Unit
+from makeway.core.state import State, Unit
 from makeway.core.words import Seat, Side, seats_in_rank
 from makeway.rules.arrival import arrive
+from makeway.rules.coming import approach
 from makeway.rules.deploying import may_deploy, zone_of
 from makeway.rules.entry import Entry, entry
 from makeway.rules.exclusions import may_share
 from makeway.rules.giving_way import may_make_room
+from makeway.rules.joining_by_move import (
+    ask_march_test,
+    come,
+    fails_to_march,
+    may_come,
+    may_set_out,
+    with_move,
+)
 from makeway.rules.leaving import ask_about_gap, close_behind, leave, may_leave_a_gap
 from makeway.rules.places import may_stand
 from makeway.rules.proof import proof_of_least
@@ -33,27 +42,33 @@ def may_join(state: State, action: Join) -> Iterator[Finding]:
 
     KeyError when the Character or the unit is not on the table.
     """
-    yield from may_share(state, state.model(action.character), state.units[action.unit])
+    yield from _may_share(state, action)
     home = state.unit_of(action.character).id
     if home != action.unit:
         yield from _may_take_place(_there(state, action), action)
         yield from may_leave_a_gap(state, action)
 
 
+def _may_share(state: State, action: Join) -> Iterator[Finding]:
+    """Every clause about him and the unit, wherever he would stand."""
+    yield from may_share(state, state.model(action.character), state.units[action.unit])
+    if state.unit_of(action.character).id != action.unit:
+        yield from may_set_out(state, action)
+
+
 def _may_take_place(there: Entry, action: Join) -> Iterator[Finding]:
     yield from may_stand(there, action)
     yield from may_make_room(there, action)
     yield from may_deploy(there, action)
+    yield from may_come(there, action)
 
 
 def _there(state: State, action: Join) -> Entry:
-    return _found(state, state.units[action.unit], state.model(action.character))
-
-
-def _found(state: State, unit: Unit, character: Model) -> Entry:
-    """The unit as he finds it; its Deployment Zone counts while units are deployed."""
+    """The unit as he finds it; its Deployment Zone counts while units are deployed, his way to it
+    on a battlefield."""
+    unit, character = state.units[action.unit], state.model(action.character)
     zone = zone_of(state, unit)
-    return entry(unit, character, state.readings, zone)
+    return entry(unit, character, state.readings, zone, approach(state, action))
 
 
 def _forbidden(findings: tuple[Finding, ...]) -> bool:
@@ -62,12 +77,21 @@ def _forbidden(findings: tuple[Finding, ...]) -> bool:
 
 def ask_join(state: State, action: Join) -> Question | None:
     """What the owner has to decide before this Join can be played; None when it is complete."""
+    question = ask_march_test(state, action)
+    if question is not None or fails_to_march(state, action):
+        return question
     return ask_for_room(state, _there(state, action), action) or ask_about_gap(state, action)
 
 
 def join(state: State, action: Join) -> Iterator[Step]:
     """What happens: displaced models make room, he takes his place, the Combined Unit stands."""
     there, home = _there(state, action), state.unit_of(action.character)
+    comes = not fails_to_march(state, action)
+    for step in come(state, action):
+        yield step
+        state = step.after
+    if not comes:
+        return
     ways = there.open_ways(action.seat, action.room, action.places) if action.seat else ()
     yield from leave(state, action)
     for step in arrive(state, there, action, ways[0] if ways else None):
@@ -78,7 +102,7 @@ def join(state: State, action: Join) -> Iterator[Step]:
 
 def proof_join(state: State, action: Join) -> Proof | None:
     """Why nobody could move less; None when nobody is displaced."""
-    if action.seat is None:
+    if action.seat is None or fails_to_march(state, action):
         return None
     there = _there(state, action)
     return proof_of_least(there, there.open_ways(action.seat, action.room, action.places)[0])
@@ -87,6 +111,8 @@ def proof_join(state: State, action: Join) -> Proof | None:
 def headline_join(state: State, action: Join, allowed: bool) -> str:
     """The ruling in one line."""
     who, unit = opening(the(state.model(action.character))), state.units[action.unit]
+    if allowed and fails_to_march(state, action):
+        return f"{who} fails the March Test and does not come to the {unit.name}"
     place = f" at {_place(action)}" if action.seat or action.side else ""
     return f"{who} {'joins' if allowed else 'may not join'} the {unit.name}{place}"
 
@@ -97,14 +123,16 @@ def _place(action: Join) -> str:
 
 def open_places(state: State, character: str) -> Iterator[tuple[Join, tuple[Finding, ...]]]:
     """Every place that is open to a Character, with the findings that leave it open."""
-    model, home = state.model(character), state.unit_of(character)
+    home = state.unit_of(character)
     for unit in state.units.values():
-        shared = tuple(may_share(state, model, unit))
+        bare = Join(character=character, unit=unit.id)
+        shared = tuple(_may_share(state, bare))
         if unit.id == home.id or _forbidden(shared):
             continue
-        there = _found(state, unit, model)
-        for action in _open(there, Join(character=character, unit=unit.id)):
-            yield action, (*shared, *_may_take_place(there, action))
+        there = _there(state, bare)
+        for action in _open(there, bare):
+            found = with_move(state, action)
+            yield found, (*shared, *_may_take_place(there, found))
 
 
 def _open(there: Entry, action: Join) -> Iterator[Join]:
@@ -121,19 +149,24 @@ def closed_places(
 
     The seats of his own Combined Unit come together: no place matters there, he has joined it.
     """
-    model, home = state.model(character), state.unit_of(character)
+    home = state.unit_of(character)
     for unit in state.units.values():
         if unit.id == home.id and len(home.models) == 1:
             continue
-        shared = tuple(may_share(state, model, unit))
+        bare = Join(character=character, unit=unit.id)
+        shared = tuple(_may_share(state, bare))
         if unit.id == home.id:
             yield unit.id, tuple(_all_seats(unit)), shared
             continue
-        there, shut = _found(state, unit, model), _forbidden(shared)
+        there, shut = _there(state, bare), _forbidden(shared)
         for seat in _all_seats(unit):
             if shut or seat not in there.open_seats:
-                action = Join(character=character, unit=unit.id, seat=seat)
-                found = (*may_stand(there, action), *may_deploy(there, action))
+                action = replace(bare, seat=seat)
+                found = (
+                    *may_stand(there, action),
+                    *may_deploy(there, action),
+                    *may_come(there, action),
+                )
                 yield unit.id, (seat,), (*shared, *found)
 
 
@@ -145,14 +178,13 @@ def _all_seats(unit: Unit) -> Iterator[Seat]:
 
 def nearest_join(state: State, action: Join) -> tuple[Join, str] | None:
     """The legal place closest to the one tried, in the same unit if it is open at all."""
-    model, unit = state.model(action.character), state.units[action.unit]
-    home = state.unit_of(action.character)
+    unit, home = state.units[action.unit], state.unit_of(action.character)
     others = (each for each in state.units.values() if each.id != unit.id)
     for each in (unit, *others):
-        if each.id == home.id or _forbidden(tuple(may_share(state, model, each))):
-            continue
-        there = _found(state, each, model)
         bare = Join(character=action.character, unit=each.id)
+        if each.id == home.id or _forbidden(tuple(_may_share(state, bare))):
+            continue
+        there = _there(state, bare)
         places = sorted(_open(there, bare), key=lambda place: _distance(there, place, action))
         for place in places:
             where = (
@@ -160,7 +192,7 @@ def nearest_join(state: State, action: Join) -> tuple[Join, str] | None:
                 if each is unit
                 else f"Join the {each.name} at {_place(place)}"
             )
-            return _settled(there, place, action), where
+            return with_move(state, _settled(there, place, action)), where
     return None
 
 

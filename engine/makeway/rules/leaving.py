@@ -69,11 +69,11 @@ def may_leave(state: State, action: Leave) -> Iterator[Finding]:
     )
     yield from _able(state, home, who)
     if len(home.models) > 1:
-        yield _way_out(home, who)
+        yield way_out(home, who)
         yield from may_leave_a_gap(state, action)
 
 
-def _way_out(home: Unit, who: Model) -> Finding:
+def way_out(home: Unit, who: Model) -> Finding:
     """Wherever he stands, nobody of his unit is in his way."""
     seat, flies = home.seats.get(who.id), SpecialRule.FLY in who.rules
     where = f"at {seat}" if seat else "at a side"

@@ -10,6 +10,7 @@
     leave WHO                          a Character leaves his unit
     test UNIT [panic|rally] [CAUSE] [3,4]     a test on Discipline, and what two dice show
     next                               the phase ends
+    deploy UNIT 20,30 [180]            its front's middle in inches, and its facing
     arrange UNIT rcr/rr.               the whole formation; letters as the unit is drawn
 
 A Question is answered at the end: `join hero orcs 1,3 choose B`. JSON is an action too.
@@ -49,7 +50,7 @@ from makeway.text.dice import read_test
 from makeway.text.errors import Fault, MalformedError
 from makeway.text.fields import base, counts, listed, options
 from makeway.text.ranks import read_ranks
-from makeway.text.table_words import read_next
+from makeway.text.table_words import read_deploy, read_next
 from makeway.text.words import Word, Words, choice, number, pairs, seat
 
 
@@ -293,5 +294,6 @@ VERBS: dict[str, Callable[[Words, State], Action]] = {
     "arrange": _arrange,
     "test": read_test,
     "next": read_next,
+    "deploy": read_deploy,
 }
 """The words an action begins with; `hits` is the action `distribute`."""

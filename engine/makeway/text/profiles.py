@@ -63,6 +63,7 @@ class Profile(Value, frozen=True, kw_only=True):
             health_points=self.health_points,
             advance=self.advance,
             march=self.march,
+            fly=self.fly,
             discipline=self.discipline,
             rules=self.rules,
         )
@@ -87,6 +88,7 @@ def mounted(rider: Model, mount: Profile) -> Model:
         health_points=mount.health_points or rider.health_points,
         advance=rider.advance if mount.advance is None else mount.advance,
         march=rider.march if mount.march is None else mount.march,
+        fly=rider.fly if mount.fly is None else mount.fly,
         rules=tuple(dict.fromkeys((*rider.rules, *mount.rules))),
     )
 

@@ -10,6 +10,7 @@ import msgspec
 from makeway.core.actions import (
     Action,
     Attack,
+    Deploy,
     Distribute,
     Join,
     Leave,
@@ -241,6 +242,8 @@ def label(turn: Turn, before: State) -> str:
             return f"{before.units[unit].name}: {test.title()} Test"
         case Next():
             return turn.ruling.headline if turn.ruling else "Next phase"
+        case Deploy(piece=unit):
+            return f"{before.units[unit].name}: deployed"
     return f"{before.units[action.unit].name} form up"
 
 
@@ -262,4 +265,6 @@ def _where(action: Action, before: State) -> str:
             return before.units[unit].name
         case Next():
             return "the next phase"
+        case Deploy(piece=unit):
+            return before.units[unit].name
     return "the formation"

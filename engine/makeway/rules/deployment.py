@@ -1,0 +1,154 @@
+"""Deploying on a battlefield: a unit is put down inside the zone of its player (DZ)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from makeway.board.field import beyond_board
+from makeway.board.naming import are, listed
+from makeway.board.spacing import AT_THE_END, crowding
+from makeway.core.actions import Deploy
+from makeway.core.clause import Standing, clause
+from makeway.core.errors import MalformedActionError, unknown
+from makeway.core.events import Walked, apply
+from makeway.core.pose import Pose
+from makeway.core.ruling import About, Finding, Question, Step, Verdict
+from makeway.core.state import State, Unit
+from makeway.core.words import Facing, Phase, inch_text
+from makeway.core.zone import Zone
+from makeway.rules.deploying import IN_THE_ZONE, beyond, zone_of
+
+PUT_DOWN = clause(
+    "DZ-3",
+    "Put down once",
+    "Units are put down in the Deployment Phase, each once; whose unit is next is not asked here.",
+    "Deploy Remaining Units",
+    standing=Standing.INFERRED,
+)
+CLEAR = clause(
+    "DZ-6",
+    "Clear of others",
+    "A unit is put down on the board, more than 1 inch from other units and Impassable Terrain.",
+    "Unit Spacing",
+    standing=Standing.INFERRED,
+)
+
+
+def check_deploy(state: State, action: Deploy) -> None:
+    """MalformedActionError when there is no such unit or no battlefield."""
+    if action.piece not in state.units:
+        raise unknown("unit", action.piece, state.units)
+    if state.field is None:
+        raise MalformedActionError("`deploy` needs a battlefield: this table has none.")
+
+
+def may_put_down(state: State, action: Deploy) -> Iterator[Finding]:
+    """Whether the unit may be put down there: now, in its zone, on the board, clear of others."""
+    unit = state.units[action.piece]
+    here = replace(unit, pose=action.to)
+    about = About(models=tuple(unit.models))
+    yield _now(state, unit, about)
+    zone = zone_of(state, here)
+    if zone is not None:
+        yield IN_THE_ZONE.requires(
+            not zone.missing,
+            beyond(here, zone)
+            if zone.missing
+            else f"All of the {unit.name} {are(unit)} inside the Deployment Zone.",
+            about=about,
+        )
+    yield from _clear(state, here, about)
+
+
+def _now(state: State, unit: Unit, about: About) -> Finding:
+    """In the Deployment Phase, and not yet."""
+    if state.moment.phase is not Phase.DEPLOYMENT:
+        phase = state.moment.phase.replace("_", " ").title()
+        return PUT_DOWN.forbids(f"It is the {phase} Phase.", about=about)
+    return PUT_DOWN.requires(
+        unit.pose is None,
+        f"The {unit.name} {are(unit)} not on the battlefield yet."
+        if unit.pose is None
+        else f"The {unit.name} {are(unit)} on the battlefield already.",
+        about=about,
+    )
+
+
+def _clear(state: State, here: Unit, about: About) -> Iterator[Finding]:
+    assert state.field is not None, "checked before"
+    out = beyond_board(state.field, here)
+    if out:
+        told = listed(f"{inch_text(mm)} over the {edge} edge" for edge, mm in out.items())
+        yield CLEAR.forbids(f"The {here.name} would reach {told} of the board.", about=about)
+    near = crowding(state, here)
+    for each in near:
+        units = state.units
+        name = units[each.id].name if each.id in units else state.field.piece(each.id).name
+        models = tuple(units[each.id].models) if each.id in units else ()
+        yield CLEAR.forbids(
+            f"The {here.name} would stand {inch_text(each.mm)} from the {name}; more than"
+            f" {inch_text(AT_THE_END)} is needed.",
+            about=About(models=(*about.models, *models)),
+        )
+    if not near and not out:
+        yield CLEAR.holds(
+            f"The {here.name} would stand on the board, more than 1″ from everything.", about=about
+        )
+
+
+def ask_deploy(state: State, action: Deploy) -> Question | None:
+    """Nobody is asked."""
+    return None
+
+
+def put_down(state: State, action: Deploy) -> Iterator[Step]:
+    """It stands there."""
+    unit = state.units[action.piece]
+    event = Walked(unit=unit.id, pose=action.to)
+    yield Step(
+        clauses=(PUT_DOWN.id, IN_THE_ZONE.id),
+        because=f"The {unit.name} {are(unit)} put down.",
+        before=state,
+        after=apply(state, event),
+        event=event,
+        about=About(models=tuple(unit.models)),
+    )
+
+
+def nearest_deploy(state: State, action: Deploy) -> tuple[Deploy, str] | None:
+    """The nearest place at which the unit is inside its zone, facing as it does."""
+    unit = state.units[action.piece]
+    zone = zone_of(state, replace(unit, pose=action.to))
+    if zone is None or not zone.missing:
+        return None
+    near = replace(action, to=_pushed(action.to, zone))
+    if any(each.verdict is Verdict.FORBIDS for each in may_put_down(state, near)):
+        return None
+    told = listed(
+        f"{inch_text(mm)} farther {_INWARDS[facing]}" for facing, mm in zone.missing.items()
+    )
+    return near, f"Put down {told}"
+
+
+_INWARDS = {
+    Facing.FRONT: "back",
+    Facing.LEFT: "to the right",
+    Facing.RIGHT: "to the left",
+    Facing.REAR: "forward",
+}
+
+
+def _pushed(pose: Pose, zone: Zone) -> Pose:
+    """The pose moved inwards by what the zone lacks at each edge."""
+    short = zone.missing
+    right = short.get(Facing.LEFT, 0.0) - short.get(Facing.RIGHT, 0.0)
+    back = short.get(Facing.FRONT, 0.0) - short.get(Facing.REAR, 0.0)
+    return pose.moved(right=right, back=back)
+
+
+def headline_deploy(state: State, action: Deploy, allowed: bool) -> str:
+    """The action in a line."""
+    unit = state.units[action.piece]
+    return f"The {unit.name} {are(unit)} {'deployed' if allowed else 'not deployed there'}"

@@ -1,0 +1,284 @@
+"""Joining by a move over a battlefield: what the move must be, and what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+
+from msgspec.structs import replace
+
+from makeway.board.field import gap
+from makeway.board.naming import listed, opening, the
+from makeway.board.placed import bearing, between, where
+from makeway.board.walking import ANGLE
+from makeway.core.actions import Join
+from makeway.core.clause import Standing, clause
+from makeway.core.ruling import About, Finding, Question, Spot, Step
+from makeway.core.state import State
+from makeway.core.turn import Kind
+from makeway.core.words import Side, inch_text
+from makeway.rules import march_test
+from makeway.rules.coming import Coming, Place, Reach, approach
+from makeway.rules.entry import Entry
+from makeway.rules.exclusions import WHEN
+from makeway.rules.making_room import Arrival
+from makeway.rules.march_test import may_test, passes
+from makeway.rules.mobile import not_moved
+from makeway.rules.moving_out import NOT_BACK, leaves_clear, may_step_out
+from makeway.rules.no_place import LEGAL_PLACE
+from makeway.rules.rates import FLYING, HOW_FAR, flies, named, needs_text
+from makeway.rules.spaced import called, ends_clear, passes_clear
+
+BY_HIS_MOVE = clause(
+    "JN-6",
+    "Within his move",
+    "The way of his centre into his place is no longer than his Advance or March Rate; he may turn"
+    " as he likes on it.",
+    "S0-09",
+    "Moving Units",
+    standing=Standing.INFERRED,
+)
+FLIES_THERE = clause(
+    "JN-14",
+    "Flying to a unit",
+    "A Character with Fly may fly to the unit; inside it he flies on only if all its models have"
+    " Fly.",
+    "Fly",
+)
+NEAR_HIS_UNIT = clause(
+    "JN-8",
+    "No spacing to the unit joined",
+    "From the unit that he joins he keeps no distance; the unit with him does, from all others.",
+    "Unit Spacing",
+    standing=Standing.INFERRED,
+)
+
+
+def may_set_out(state: State, action: Join) -> Iterator[Finding]:
+    """Every clause about the move by which he comes, wherever it ends."""
+    way = approach(state, action)
+    if way is None:
+        return
+    if action.move not in (None, Kind.ADVANCE, Kind.MARCH):
+        yield WHEN.forbids(
+            f"{opening(named(action.move))} does not lead into a unit.",
+            remedy="An Advance or a March does.",
+        )
+    if action.fly and not flies([way.who]):
+        yield FLYING.forbids(f"{opening(the(way.who))} has no Fly.", remedy="He walks.")
+    yield from not_moved(state, (way.who,))
+    if len(way.home.models) > 1:
+        yield from may_step_out(state, way.home, way.who)
+    if state.turn.left.get(way.who.id) == way.unit.id:
+        yield NOT_BACK.forbids(
+            f"{opening(the(way.who))} has left the {way.unit.name} in this phase.",
+            about=About(models=(way.who.id,)),
+            remedy="He may join it again in a later phase.",
+        )
+
+
+def may_come(there: Entry, action: Join) -> Iterator[Finding]:
+    """Every clause about his way to the place that he wants, or to any."""
+    way = there.approach
+    if not isinstance(way, Coming) or not _is_a_way(action, way):
+        return
+    place = action.seat or action.side
+    if place is not None:
+        yield from _comes(way, place)
+        yield from _keeps_clear(way, place, _arrivals(there, action))
+    elif not (there.open_seats or there.open_sides):
+        yield from _nowhere(there, way)
+    kind = way.reach(place).kind if place is not None else None
+    yield from may_test(way.state, way.home, kind or action.move, action.march_test)
+
+
+def _is_a_way(action: Join, way: Coming) -> bool:
+    """Whether it is a kind of move by which he may come at all."""
+    kind = action.move in (None, Kind.ADVANCE, Kind.MARCH)
+    return kind and (not action.fly or flies([way.who]))
+
+
+def _arrivals(there: Entry, action: Join) -> tuple[Arrival, ...]:
+    if action.seat is None or action.seat not in there.seats:
+        return ()
+    return there.ways(action.seat, action.room, action.places)
+
+
+def _nowhere(there: Entry, way: Coming) -> Iterator[Finding]:
+    """No place of the unit is within his reach (S0-12)."""
+    places: list[Place] = [*there.seats, *there.sides]
+    if not places:
+        return
+    nearest = min(places, key=lambda place: way.reach(place).needs)
+    yield from _comes(way, nearest)
+    yield from _keeps_clear(way, nearest, _arrivals(there, _at(way.action, nearest)))
+
+
+def _at(action: Join, place: Place) -> Join:
+    if isinstance(place, Side):
+        return replace(action, side=place)
+    return replace(action, seat=place)
+
+
+def _comes(way: Coming, place: Place) -> Iterator[Finding]:
+    """Whether his move leads to the place (JN-4, JN-6)."""
+    found = way.reach(place)
+    about = About(models=(way.who.id,), spots=(_spot(way, place),))
+    if way.action.by is not None:
+        yield from passes_clear(way.state, way.by_knots(place)[1], opening(the(way.who)))
+    if found.kind is None:
+        yield _too_far(way, place, found, about)
+        return
+    has = way.rate(found.kind, found.fly) or 0.0
+    yield BY_HIS_MOVE.holds(
+        f"{opening(named(found.kind, found.fly))} leads him to {_text(place)}: he"
+        f" {needs_text(found.needs, has)}.",
+        about=about,
+        readings=_readings(way, found),
+    )
+    if found.fly:
+        yield FLIES_THERE.holds(f"{opening(the(way.who))} has Fly.", about=about)
+
+
+def _readings(way: Coming, found: Reach) -> tuple[str, ...]:
+    """What the measure of his way rests on: free turns, and room to turn on a way around."""
+    knots = found.way.knots or (way.start.centre, way.start.centre)
+    turned = abs(between(bearing(*knots[-2:]), where(way.unit).facing)) > ANGLE
+    around = not found.way.straight and way.action.by is None and not found.fly
+    around = around and (found.way.found or bool(found.way.hits))
+    return (*(("A4",) if turned else ()), *(("A26",) if around else ()))
+
+
+def _too_far(way: Coming, place: Place, found: Reach, about: About) -> Finding:
+    kind, fly = way.moves[-1] if way.barred is False else way.moves[0]
+    rates = [(has, k, f) for k, f in way.moves if (has := way.rate(k, f)) is not None]
+    if way.barred:
+        rates = [each for each in rates if each[1] is not Kind.MARCH]
+    if not rates:
+        what = named(kind, fly).split(" ", 1)[1]
+        return LEGAL_PLACE.forbids(
+            f"{opening(the(way.who))} has no {what} Rate noted, or may not {kind}.",
+            about=about,
+            remedy="Note `advance` and `march` in the document.",
+        )
+    has = max(rates)[0]
+    if found.needs == inf:
+        walls = listed(called(way.state, each) for each in found.way.hits)
+        says = f"No way leads to {_text(place)}: {walls} stand in it."
+    else:
+        says = (
+            f"The way to {_text(place)} {needs_text(found.needs, has)}:"
+            f" {inch_text(found.needs - has)} are missing."
+        ).replace("″, has", "″, he has")
+    return LEGAL_PLACE.forbids(
+        says, about=about, remedy=_remedy(way, place), readings=_readings(way, found)
+    )
+
+
+def _remedy(way: Coming, place: Place) -> str | None:
+    """Another move that leads there, or the places to which he comes."""
+    free = approach(way.state, replace(way.action, move=None, fly=False, by=None, march_test=None))
+    assert free is not None, "it is on the battlefield"
+    other = free.reach(place)
+    if other.kind is not None:
+        has = inch_text(free.rate(other.kind, other.fly) or 0.0)
+        return f"{opening(named(other.kind, other.fly))} gives him {has}."
+    return None
+
+
+def _keeps_clear(way: Coming, place: Place, arrivals: tuple[Arrival, ...]) -> Iterator[Finding]:
+    """The unit with him keeps its distance from others (JN-8), and he from the one he left."""
+    forms: tuple[Arrival | Side, ...] = (place,) if isinstance(place, Side) else arrivals
+    rest = way.rest.units.get(way.home.id)
+    if rest is not None:
+        yield leaves_clear(way.state, rest, way.who, gap(way.end(place), rest))
+    if way.roomy or not forms:
+        return
+    good = [each for each in forms if way.fits(each)]
+    name = f"With him the {way.unit.name}"
+    for each in (good or forms)[:1]:
+        found = ends_clear(way.rest, way.after(each), way.unit, name, (way.unit.id,))
+        yield from found
+    if good:
+        yield NEAR_HIS_UNIT.holds(f"From the {way.unit.name}, whom he joins, he keeps no distance.")
+
+
+def _spot(way: Coming, place: Place) -> Spot:
+    if isinstance(place, Side):
+        return Spot(unit=way.unit.id, side=place)
+    return Spot(unit=way.unit.id, seat=place)
+
+
+def _text(place: Place) -> str:
+    return f"the {place} side" if isinstance(place, Side) else str(place)
+
+
+def with_move(state: State, action: Join) -> Join:
+    """A Join at a place that is open, with the move that leads there."""
+    way, place = approach(state, action), action.seat or action.side
+    if way is None or place is None:
+        return action
+    found = way.reach(place)
+    return replace(action, move=found.kind, fly=found.fly)
+
+
+def _move(state: State, action: Join) -> tuple[Coming, Reach] | None:
+    """By which move a Join that nothing forbids is made; None where no battlefield is."""
+    way, place = approach(state, action), action.seat or action.side
+    if way is None or place is None:
+        return None
+    return way, way.reach(place)
+
+
+def ask_march_test(state: State, action: Join) -> Question | None:
+    """What the dice of a March Test show, where one is due before he comes."""
+    found = _move(state, action)
+    if found is None or action.march_test is not None:
+        return None
+    way, reach = found
+    return march_test.ask_test(
+        state, way.home, reach.kind, lambda dice: replace(action, march_test=dice)
+    )
+
+
+def fails_to_march(state: State, action: Join) -> bool:
+    """Whether only a March leads him there, and the dice forbid it."""
+    found = _move(state, action)
+    if found is None or action.march_test is None:
+        return False
+    way, reach = found
+    return reach.kind is Kind.MARCH and not passes(way.home, action.march_test)
+
+
+def come(state: State, action: Join) -> Iterator[Step]:
+    """His March Test, if one is due, and the way that he then takes."""
+    found = _move(state, action)
+    if found is None:
+        return
+    way, reach = found
+    assert reach.kind is not None, "a place out of reach is refused"
+    if action.march_test is not None:
+        own = () if len(way.home.models) > 1 else (march_test.HIS_OWN.id,)
+        step = march_test.take(state, way.home, reach.kind, action.march_test, own)
+        yield step
+        state = step.after
+    if not fails_to_march(way.state, action):
+        yield _told(state, way, reach, action.seat or action.side)
+
+
+def _told(state: State, way: Coming, reach: Reach, place: Place | None) -> Step:
+    """The way that he takes, before anybody gives way to him."""
+    assert reach.kind is not None, "a place out of reach is refused"
+    assert place is not None, "the place is chosen"
+    has = inch_text(way.rate(reach.kind, reach.fly) or 0.0)
+    verb = "Marches" if reach.kind is Kind.MARCH else "Advances"
+    how = f"{verb}, flying," if reach.fly else verb
+    return Step(
+        clauses=(BY_HIS_MOVE.id, WHEN.id, HOW_FAR.id),
+        because=f"{opening(the(way.who))} {how} {inch_text(reach.needs)} of {has} to"
+        f" {_text(place)}.",
+        before=state,
+        after=state,
+        about=About(models=(way.who.id,), spots=(_spot(way, place),)),
+        readings=_readings(way, reach),
+    )

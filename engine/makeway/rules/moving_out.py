@@ -1,0 +1,272 @@
+"""A Character moves out of his Combined Unit in the Movement Phase (LV-1 to LV-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+
+from msgspec.structs import replace
+
+from makeway.board.closing_up import laid
+from makeway.board.field import gap
+from makeway.board.naming import opening, the
+from makeway.board.placed import where
+from makeway.board.spacing import AT_THE_END, at_least, more_than
+from makeway.core.actions import Leave, Leg, Move
+from makeway.core.clause import Standing, clause
+from makeway.core.events import Left, apply
+from makeway.core.ruling import About, Finding, Question, Step
+from makeway.core.state import Model, State, Unit
+from makeway.core.turn import Kind
+from makeway.core.words import MM_PER_INCH, TOLERANCE, Seat, inch_text
+from makeway.rules.courses import DIRECTION, Course, course, directions, limit, step_text
+from makeway.rules.exclusions import LEAVES_FIRST
+from makeway.rules.gaps import chosen
+from makeway.rules.leaving import (
+    ABLE_TO_MOVE,
+    NO_MOVE,
+    PASSES,
+    ask_about_gap,
+    close_behind,
+    may_leave_a_gap,
+    way_out,
+)
+from makeway.rules.mending import best_ways
+from makeway.rules.mobile import HAS, LEAVERS_FIRST, not_passed_over, right_moment
+from makeway.rules.movers import Mover
+from makeway.rules.rates import HOW_FAR
+
+ONE_INCH = clause(
+    "LV-3",
+    "At least 1 inch",
+    "He is part of the unit until he has left it, and leaves it only if his move takes him at least"
+    " 1 inch away from it.",
+    "S2-09",
+    "S2-10",
+)
+NOT_BACK = clause(
+    "LV-4",
+    "Not back in the same phase",
+    "A Character who has left a unit does not join it again in the same phase.",
+    "S2-11",
+)
+JOINED_STAYS = clause(
+    "LV-8",
+    "Whoever joined stays",
+    "Out of a unit that was joined in this phase nobody moves: the newcomer has moved, and the"
+    " others are part of a unit that moves no farther.",
+    "S0-14",
+    "S0-21",
+    standing=Standing.INFERRED,
+)
+
+FAR = 1000.0
+"""Nobody who is so far out, in mm, comes near the unit by the way it closes up."""
+
+
+def may_step_out(state: State, home: Unit, who: Model) -> Iterator[Finding]:
+    """What keeps him in his unit in this phase, besides what would keep the unit where it is."""
+    him = About(models=(who.id,))
+    if state.turn.joined.get(who.id) == home.id:
+        yield JOINED_STAYS.forbids(
+            f"{opening(the(who))} has joined the {home.name} in this phase.",
+            about=him,
+            remedy="He may leave in a later phase.",
+        )
+    elif home.id in state.turn.stopped:
+        stays = state.readings.choice("A10") == "stays"
+        text = f"The {home.name} were joined in this phase"
+        yield JOINED_STAYS.requires(
+            not stays,
+            f"{text}, and {the(who)} is part of them."
+            if stays
+            else f"{text}; that does not hold {the(who)}.",
+            about=him,
+            remedy="He may leave in a later phase.",
+            readings=("A10",),
+        )
+    yield from not_passed_over(state, home)
+
+
+def may_move_out(state: State, moves: Mover, action: Move) -> Iterator[Finding]:
+    """Whether he may leave his unit now, whether he comes clear of it, how the gap closes."""
+    home, who = moves.home, moves.who
+    assert home is not None, "he leaves a unit"
+    if not who.is_character:
+        yield LEAVES_FIRST.forbids(
+            f"{opening(the(who))} is no Character: R&F models stay in their unit.",
+            about=About(models=(who.id,)),
+        )
+        return
+    yield from right_moment(state, home)
+    yield from able_to_leave(state, home, who)
+    yield from may_step_out(state, home, who)
+    if action.kind is Kind.REFORM:
+        yield LEAVES_FIRST.forbids(
+            "A Reform does not lead out of a unit.", remedy="An Advance or a March does."
+        )
+        return
+    yield way_out(home, who)
+    run = course(moves.state, moves.unit, action, moves.but)
+    if run.mm < inf:
+        mm = _distance(state, moves, action, run.end)
+        enough = clear_of(state, mm)
+        yield leaves_clear(state, home, who, mm, None if enough else farther(state, moves, action))
+    yield from may_leave_a_gap(state, _as_leave(moves, action))
+
+
+def able_to_leave(state: State, home: Unit, who: Model) -> Iterator[Finding]:
+    """Not Engaged, not Fleeing, not Shaken, not moved already (LV-9)."""
+    him, found = About(models=(who.id,)), False
+    for holds, says, remedy in (
+        (state.is_engaged(home.id), "is Engaged in Combat", "Wait until the combat is over."),
+        (home.fleeing, "flees", "Rally the unit first."),
+        (home.shaken, "is Shaken", "Wait until the unit is Shaken no more."),
+    ):
+        if holds:
+            found = True
+            yield ABLE_TO_MOVE.forbids(
+                f"The unit of {the(who)}, the {home.name}, {says}.", about=him, remedy=remedy
+            )
+    moved = state.turn.moved.get(who.id)
+    if moved is not None:
+        yield ABLE_TO_MOVE.forbids(
+            f"{opening(the(who))} has {HAS[moved]} already in this Player Turn.",
+            about=him,
+            remedy="Leavers move before the rest of their unit.",
+        )
+    elif not found:
+        yield ABLE_TO_MOVE.holds(
+            f"The {home.name} are not Engaged, not Fleeing and not Shaken; {the(who)} has not"
+            " moved.",
+            about=him,
+        )
+
+
+def _as_leave(moves: Mover, action: Move) -> Leave:
+    return Leave(character=moves.who.id, filled=action.filled)
+
+
+def _closed(state: State, moves: Mover, filled: dict[str, Seat] | None) -> tuple[Unit, ...]:
+    """The rest of the unit once the gap is closed, in every way that is left to choose."""
+    assert moves.home is not None, "he leaves a unit"
+    rest = moves.state.units[moves.home.id]
+    ways = best_ways(moves.state, rest, None, False)
+    picked = chosen(rest, ways, filled) if filled is not None else None
+    pose, wide = where(rest), rest.reference.width
+    return tuple(
+        replace(laid(rest, each), pose=pose.moved(right=each.left * wide))
+        for each in ((picked,) if picked is not None else ways)
+    )
+
+
+def _distance(state: State, moves: Mover, action: Move, end: Unit) -> float:
+    """How far he ends from his unit in mm: as the others stand, and as they then close the gap.
+
+    Of several ways to close it the one counts that leaves him the most room.
+    """
+    assert moves.home is not None, "he leaves a unit"
+    stands = gap(end, moves.state.units[moves.home.id])
+    if not clear_of(state, stands) or stands > FAR:
+        return stands
+    closed = _closed(state, moves, action.filled)
+    return min([stands, *([max(gap(end, each) for each in closed)] if closed else [])])
+
+
+def ask_about_way_out(state: State, moves: Mover, action: Move, run: Course) -> Question | None:
+    """How the gap behind him closes, where several ways leave him clear of the unit."""
+    question = ask_about_gap(state, _as_leave(moves, action))
+    if question is None:
+        return None
+    options = []
+    for each in question.options:
+        assert isinstance(each.action, Leave), "they are made of one"
+        filled = each.action.filled
+        if all(clear_of(state, gap(run.end, rest)) for rest in _closed(state, moves, filled)):
+            options.append(replace(each, action=replace(action, filled=filled)))
+    return replace(question, options=tuple(options))
+
+
+def goes(state: State, moves: Mover, action: Move, run: Course) -> Iterator[Step]:
+    """He moves out and is a unit of his own; his unit closes the gap."""
+    home, who = moves.home, moves.who
+    assert home is not None, "he leaves a unit"
+    verb = "Marches" if action.kind is Kind.MARCH else "Advances"
+    event = Left(unit=home.id, model=who.id, as_unit=moves.unit.id, pose=run.end.pose, way=run.way)
+    left = apply(state, event)
+    yield Step(
+        clauses=(ONE_INCH.id, LEAVES_FIRST.id, HOW_FAR.id, PASSES.id, LEAVERS_FIRST.id),
+        because=f"{opening(the(who))} {verb}{', flying,' if action.fly else ''}"
+        f" {step_text(action, run)} out of the {home.name} and is a unit of his own.",
+        before=state,
+        after=left,
+        event=event,
+        about=About(models=(who.id,)),
+        readings=run.readings,
+    )
+    yield Step(
+        clauses=(NO_MOVE.id,),
+        because=f"The {home.name} do not count as having moved by it.",
+        before=left,
+        after=left,
+        about=About(models=tuple(left.units[home.id].models)),
+    )
+    yield from close_behind(left, home.id, _as_leave(moves, action))
+
+
+def clear_of(state: State, mm: float) -> bool:
+    """Whether a distance is enough to have left (LV-3, A8)."""
+    if state.readings.choice("A8") == "too_near":
+        return more_than(mm, AT_THE_END)
+    return at_least(mm, AT_THE_END)
+
+
+def farther(state: State, moves: Mover, action: Move) -> Move | None:
+    """The same straight move, as far as takes him out and no farther; None where it does not."""
+    if len(action.legs) != 1 or action.legs[0].straight is None:
+        return None
+    way = directions(action.legs)[0]
+    has = limit(moves.unit, action) or 0.0
+    low, high = 0.0, has
+    if not _is_clear(state, moves, _straight(action, way, high)):
+        return None
+    while high - low > TOLERANCE / 8:
+        middle = (low + high) / 2
+        if _is_clear(state, moves, _straight(action, way, middle)):
+            high = middle
+        else:
+            low = middle
+    return _straight(action, way, high)
+
+
+def _straight(action: Move, way: str, mm: float) -> Move:
+    leg = replace(Leg(), **{way: mm / MM_PER_INCH})
+    return replace(action, legs=(leg,), filled=None)
+
+
+def _is_clear(state: State, moves: Mover, action: Move) -> bool:
+    end = course(moves.state, moves.unit, action, moves.but).end
+    return clear_of(state, _distance(state, moves, action, end))
+
+
+def leaves_clear(
+    state: State, home: Unit, who: Model, mm: float, way: Move | None = None
+) -> Finding:
+    """Whether he ends far enough from the unit that he leaves (LV-3); `way` takes him out."""
+    exactly = abs(mm - AT_THE_END) < TOLERANCE
+    good = clear_of(state, mm)
+    return ONE_INCH.requires(
+        good,
+        f"{opening(the(who))} would end {inch_text(mm)} from the {home.name}; leaving needs"
+        f" {'at least' if state.readings.choice('A8') != 'too_near' else 'more than'}"
+        f" {inch_text(AT_THE_END)}.",
+        about=About(models=(who.id,)),
+        remedy=_takes_out(way) if way is not None else None,
+        readings=("A8",) if exactly else (),
+    )
+
+
+def _takes_out(way: Move) -> str:
+    """How far is far enough: "1.98″ forwards take him out"."""
+    mm = (way.legs[0].straight or 0.0) * MM_PER_INCH
+    return f"{inch_text(mm)} {DIRECTION[directions(way.legs)[0]]} take him out."

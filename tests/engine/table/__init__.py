@@ -1,0 +1,1 @@
+"""The rules of a battlefield: moving, charging, what a Player Turn remembers."""
