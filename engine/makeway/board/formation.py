@@ -124,9 +124,7 @@ def is_legal(unit: Unit) -> bool:
 
 def has_one_rank(unit: Unit) -> bool:
     """Whether no seat of rank 2 is occupied (JN-10, MB-6, A22)."""
-    if any(seat.rank > 1 for seat in unit.seats.values()):
-        return False
-    return all(seat.rank == 1 for seat in unit.grid)
+    return unit.ranks <= 1
 
 
 Picture = tuple[frozenset[tuple[str, Seat]], frozenset[tuple[str, Seat]]]
