@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any, NamedTuple
 
 import msgspec
@@ -82,13 +82,13 @@ def _drawn(doc: UnitDoc, text: str, names: Names) -> Unit:
     cast = _cast_of(doc, drawing)
     block, seats, sides = notation.place(drawing, cast.footprints)
     unit = names.unit(cast.name, doc.id)
-    letters = "".join((block, *sides.values()))
+    letters, models = "".join((block, *sides.values())), cast.models
     ids = _ids(letters, cast.kinds, doc, unit, names)
     return Unit(
         id=unit,
         name=cast.name,
         player=doc.player,
-        models={who: cast.models[each][who] for each, who in zip(letters, ids, strict=True)},
+        models={who: models[each][who] for each, who in zip(letters, ids, strict=True)},
         files=drawing.files,
         reference=cast.reference,
         seats=dict(zip(ids, seats, strict=False)),
@@ -271,7 +271,7 @@ def _ids(
     found: list[str] = []
     for letter, run in groupby(letters):
         if letter in plain:
-            ids = tuple([next(numbers) for _ in run])
+            ids = tuple(islice(numbers, len(list(run))))
             names.plain(ids)
             found += ids
         else:

@@ -223,11 +223,12 @@ def _fill(
 
 
 def _once(letters: str) -> None:
-    for letter in dict.fromkeys(letters):
-        if (letter.isupper() or letter in "cms") and letters.count(letter) > 1:
-            raise MalformedError(
-                f"{letter} stands {letters.count(letter)} times: one letter is one model."
-            )
+    if twice := _TWICE.search(letters):
+        letter, times = twice[1], letters.count(twice[1])
+        raise MalformedError(f"{letter} stands {times} times: one letter is one model.")
+
+
+_TWICE = re.compile("([A-Zcms]).*\\1")
 
 
 def draw(unit: Unit) -> str:

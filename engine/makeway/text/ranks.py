@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from itertools import groupby
+from collections.abc import Mapping
 
 from makeway.text import notation
 from makeway.text.errors import Fault, MalformedError
@@ -13,17 +12,15 @@ from makeway.text.words import Word
 
 def write_ranks(drawing: notation.Drawing) -> str:
     """The ranks as letters with numbers: "A|mscL#/3r##/5r"."""
-    rows = ["".join(_counted(row)) for row in drawing.rows]
+    first, *others = drawing.rows
     both = drawing.files == 1 and (drawing.left or drawing.right)
     left = f"{drawing.left}|" if drawing.left or both else ""
     right = f"|{drawing.right}" if drawing.right or both else ""
-    return "/".join([f"{left}{rows[0]}{right}", *rows[1:]])
+    ranks = "/".join([f"{left}{first}{right}", *others])
+    return _REPEATED.sub(lambda run: f"{len(run[0])}{run[1]}", ranks)
 
 
-def _counted(row: str) -> Iterator[str]:
-    for letter, run in groupby(row):
-        count = len(list(run))
-        yield f"{count}{letter}" if count > 1 else letter
+_REPEATED = re.compile(r"(.)\1+")
 
 
 _RUN = re.compile(r"(\d+)([^/|]?)")
