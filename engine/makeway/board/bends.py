@@ -18,6 +18,10 @@ FLAT = 1e-6
 """A corner that turns by less than this, in radians, is none."""
 
 
+STILL = Point(0.0, 0.0)
+"""No direction."""
+
+
 class Corner(NamedTuple):
     """A corner that sticks out: the directions in which its two edges look, in radians."""
 
@@ -27,10 +31,13 @@ class Corner(NamedTuple):
 
 
 class Bend(NamedTuple):
-    """A knot beside a corner, with the directions along the chords that come to it and leave it."""
+    """A knot beside a corner, with the directions along the chords that come to it and leave it.
+
+    A knot that belongs to no corner has no directions: every way may bend there.
+    """
 
     at: Point
-    corner: Corner
+    corner: Corner | None
     coming: Point
     going: Point
 
@@ -74,11 +81,15 @@ def bends(corner: Corner, radius: float, chords: int) -> Iterator[Bend]:
 def squeezes(corner: Corner, radius: float, half: float) -> Iterator[Bend]:
     """Knots before and behind a narrow passage beside a corner: `radius` mm from the corner, and
     `half` as an angle in radians away from the direction in which an edge looks."""
-    still = Point(0.0, 0.0)
     for angle in (corner.first + half, corner.first + corner.turn - half):
         far = radius + TOLERANCE / 2
         at = Point(corner.at.x + far * cos(angle), corner.at.y + far * sin(angle))
-        yield Bend(at, corner, still, still)
+        yield Bend(at, corner, STILL, STILL)
+
+
+def loose(at: Point) -> Bend:
+    """A knot that belongs to no corner."""
+    return Bend(at, None, STILL, STILL)
 
 
 def _across(angle: float) -> Point:

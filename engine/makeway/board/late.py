@@ -18,6 +18,8 @@ class Late:
         self._package = package
 
     def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
         found = getattr(import_module(self._package), name)
         setattr(self, name, found)
         return found

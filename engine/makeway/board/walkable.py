@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from math import acos, inf
 
-from makeway.board.bends import Bend, Corner, bends, corners, squeezes
+from makeway.board.bends import Bend, Corner, bends, corners, loose, squeezes
 from makeway.board.field import Shape
 from makeway.board.late import shapely
 from makeway.board.placed import Placed, apart, bearing
@@ -19,6 +19,12 @@ from makeway.core.words import TOLERANCE
 
 COARSE, FINE = 3, 8
 """Knots around a right angle: while looking for a way, and along the corners that it passes."""
+
+DOOR, DOORS = 2.0, 150
+"""Steps in mm, and how many, by which a place with room to turn is looked for straight ahead."""
+
+DOORWAY = (0, 2, 5, 10, 20)
+"""Which of the places with room are tried."""
 
 Knots = tuple[Point, ...]
 
@@ -94,10 +100,11 @@ class Ground:
 
     def _around(self, ends: Sequence[Placed]) -> list[Knots | None]:
         every = [corner for each in self.shapes for corner in self._corners(each)]
-        found = self._search(self._bends(every, COARSE), ends, self.rough_limit)
-        passed = {knot.corner for way in found if way for knot in way}
-        if passed:
-            knots = [*self._bends(passed, FINE), *self._bends(passed, COARSE)]
+        doors = self._doors(ends)
+        found = self._search([*self._bends(every, COARSE), *doors], ends, self.rough_limit)
+        passed = {knot.corner for way in found if way for knot in way if knot.corner}
+        knots = [*self._bends(passed, FINE), *self._bends(passed, COARSE), *doors]
+        if any(found):
             found = self._search(knots, ends, self.limit)
         return [
             None if way is None else (self.start.centre, *(bend.at for bend in way), end.centre)
@@ -134,6 +141,22 @@ class Ground:
         if self.turning == "base":
             half = acos((self.start.base.width / 2 + ON_THE_WAY) / self.radius)
             every += [bend for each in around for bend in squeezes(each, self.radius, half)]
+        return self._roomy(every)
+
+    def _doors(self, ends: Sequence[Placed]) -> list[Bend]:
+        """Where there is no room to turn: the first places straight ahead that have it, and the
+        last ones from which he walks straight to an end."""
+        spots = [(self._start_spot, 1), *((self._spot(end), -1) for end in ends)]
+        found = []
+        for spot, way in spots:
+            if spot.beside:
+                steps = (spot.placed.ahead(way * DOOR * step) for step in range(1, DOORS))
+                roomy = self._roomy([loose(each.centre) for each in steps])
+                found += [each for n, each in enumerate(roomy) if n in DOORWAY]
+        return found
+
+    def _roomy(self, every: Sequence[Bend]) -> list[Bend]:
+        """Those knots at which the disc has room."""
         every = [bend for bend in every if self._may_be_at(bend.at)]
         if not every:
             return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, hypot, pi, radians, sin
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from makeway.board import field
 from makeway.board.charge_lines import (
@@ -27,7 +27,7 @@ from msgspec.structs import replace
 
 from tests.engine.drawing import character
 from tests.engine.field import dense
-from tests.engine.field.tables import ANGLES, SIZES, base_at, crowds, posed, table
+from tests.engine.field.tables import ANGLES, SIZES, base_at, crowds, places, posed, table
 
 INCH = 25.4
 
@@ -257,3 +257,103 @@ def test_a_wider_charger_covers_the_whole_edge() -> None:
     found = landing(table(orcs, wide), wide, orcs, id="wide")
     assert -60 <= found.contact.offset <= 0
     assert found.contact.offset == pytest.approx(0, abs=30)
+
+
+# Held against dense sampling
+
+
+@st.composite
+def legs(draw: st.DrawFn) -> Leg:
+    inches = draw(st.floats(0.1, 4))
+    match draw(st.sampled_from(["forward", "back", "left", "right", "wheel"])):
+        case "wheel":
+            return Leg(wheel=draw(st.floats(1, 90)), side=draw(st.sampled_from(Side)))
+        case way:
+            return Leg(**{way: inches})
+
+
+def part_of(leg: Leg, part: float) -> Leg:
+    if leg.wheel is not None:
+        return Leg(wheel=leg.wheel * part, side=leg.side)
+    (way,) = (name for name in ("forward", "back", "left", "right") if getattr(leg, name))
+    return Leg(**{way: getattr(leg, way) * part})
+
+
+@settings(max_examples=25, deadline=None)
+@given(crowds(most=3), legs())
+def test_what_a_leg_passes_is_what_sampling_its_way_finds(
+    units: tuple[Unit, ...], leg: Leg
+) -> None:
+    unit, others = units[0], units[1:]
+    assume(all(field.gap(unit, other) > 13 for other in others))
+    result = moved(table(*units), unit, [leg])
+    near = {each.id: each.mm for each in result.near[0]}
+    steps = 40
+    for other in others:
+        there = dense.rectangles(other)
+        sampled = min(
+            dense.apart(dense.rectangles(after(unit, part_of(leg, n / steps))), there, 4)
+            for n in range(steps + 1)
+        )
+        # Between two samples a corner moves no farther than the outer one.
+        unseen = measure(unit, leg) / steps + 2
+        if other.id in near:
+            assert near[other.id] - 0.02 <= sampled <= near[other.id] + unseen
+        else:
+            assert sampled > INCH / 2 - 0.02
+
+
+@settings(max_examples=30, deadline=None)
+@given(crowds(most=3), places())
+def test_he_runs_into_the_first_of_what_stands_ahead(units: tuple[Unit, ...], base: Placed) -> None:
+    assume(all(field.gap(base, each) > 0.1 for each in units))
+    state = table(*units)
+    found = room_ahead(state, base, 300)
+    free = found[0].mm if found else 300.0
+
+    def away(mm: float) -> float:
+        at = base.ahead(mm)
+        here = [(at.centre.x, at.centre.y, at.base.width, at.base.depth, at.facing)]
+        among = [each for unit in units for each in dense.rectangles(unit)]
+        return dense.apart(here, among, 2)
+
+    assert min(away(free * part / 20) for part in range(20)) > 0
+    if found:
+        assert away(free + 0.05) < 1.1
+
+
+@settings(max_examples=30, deadline=None)
+@given(crowds(most=4, across=250), st.floats(0, 360), SIZES)
+def test_a_charger_lands_beside_others_wherever_there_is_room(
+    units: tuple[Unit, ...], around: float, size: tuple[float, float]
+) -> None:
+    target, others = units[0], units[1:]
+    among = [each for unit in others for each in dense.rectangles(unit)]
+    assume(not among or dense.apart(dense.rectangles(target), among, 4) > 0)
+    x, y = middle(target)
+    x, y = x + 500 * cos(radians(around)), y + 500 * sin(radians(around))
+    hero = base_at(x, y, 0, size)
+    found = landing(table(*units), hero, target, id="hero")
+    edge = edge_span(target, found.contact.facing)
+    low, high = sorted((edge.start, edge.end - size[0]))
+
+    def room(offset: float) -> float:
+        flank = found.contact.facing in (Facing.LEFT, Facing.RIGHT)
+        assert target.pose is not None
+        shift = offset - found.contact.offset
+        right, back = (0.0, shift) if flank else (shift, 0.0)
+        origin, moved_to = target.pose.at(0, 0), target.pose.at(right, back)
+        at = Placed.of(hero.base, found.pose).centre
+        here = (
+            at.x + moved_to.x - origin.x,
+            at.y + moved_to.y - origin.y,
+            *size,
+            found.pose.facing,
+        )
+        return dense.apart([here], among, 2) if among else 1.0
+
+    if not found.blocked:
+        assert low - 1e-6 <= found.contact.offset <= high + 1e-6
+        assert room(found.contact.offset) > 0
+    else:
+        assert max(room(low + (high - low) * part / 25) for part in range(26)) < 0.05

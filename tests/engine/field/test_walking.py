@@ -144,6 +144,25 @@ def test_a_broad_base_beside_a_unit_walks_off_without_turning_into_it() -> None:
     assert away.found
 
 
+def test_from_a_lane_without_room_to_turn_he_walks_out_before_he_turns() -> None:
+    """A rider 25x50 between two units, 12.8 mm from each; his way out and in is straight."""
+    left = posed("rrrr/rrrr/rrrr/rrrr", 220, 300, id="left")
+    right = posed("rrrr/rrrr/rrrr/rrrr", 300 + 50.6, 300, id="right")
+    state = table(left, right)
+    rider = base_at(325.3, 340, size=(25, 50))
+    for end in (rider.to(Point(600, 380), 90), rider.to(Point(80, 380), 270)):
+        out = way_to(state, rider, end)
+        assert out.found
+        assert out.knots[1].x == pytest.approx(325.3)
+        assert way_by(state, rider, out.knots[1:-1], end)[1] == ()
+        back = rider.to(rider.centre, 180)
+        home = way_to(state, end, back)
+        assert home.found
+        assert home.knots[-2].x == pytest.approx(325.3)
+        assert home.length == pytest.approx(out.length, abs=0.5)
+        assert way_by(state, end, home.knots[1:-1], back)[1] == ()
+
+
 def test_a_way_ends_at_its_limit() -> None:
     at, start = table(posed("r", 100, 100)), base_at(400, 400)
     end = start.to(Point(400, 400 - 4 * INCH))
