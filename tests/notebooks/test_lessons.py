@@ -201,6 +201,14 @@ def test_exercises_have_five_rungs_and_closing_questions_two(number: str, id: st
 
 
 @pytest.mark.parametrize(("number", "id"), EXERCISES)
+def test_a_hint_that_says_so_lights_something(number: str, id: str) -> None:
+    task = exercise(number, id).task
+    lights = task.lights
+    says = any(re.search(r"\blights? up\b", text) for text in task.hints)
+    assert says <= bool(lights.models or lights.seats or lights.sides)
+
+
+@pytest.mark.parametrize(("number", "id"), EXERCISES)
 def test_prompts_and_hints_are_short_sentences(number: str, id: str) -> None:
     task = exercise(number, id).task
     assert len(task.prompt.split()) <= 40

@@ -122,6 +122,7 @@ class Lights(Value, frozen=True, kw_only=True):
 
     models: tuple[str, ...] = ()
     seats: tuple[Seat, ...] = ()
+    sides: tuple[Side, ...] = ()
     unit: str | None = None
 
 

@@ -16,10 +16,11 @@ LIGHTS_AT = 3
 def lights_of(task: Task, state: State, rungs: int) -> wire.About:
     """The lights of a task from the third rung on."""
     lights = task.lights
-    if rungs < LIGHTS_AT or not (lights.models or lights.seats):
+    if rungs < LIGHTS_AT or not (lights.models or lights.seats or lights.sides):
         return NOTHING
     if isinstance(state, ArmyTable):
         return wire.About(models=lights.models)
     unit = lights.unit or task.unit or next(iter(state.units))
-    spots = tuple(Spot(unit=unit, seat=seat) for seat in lights.seats)
-    return about(state, About(models=lights.models, spots=spots))
+    seats = tuple(Spot(unit=unit, seat=seat) for seat in lights.seats)
+    sides = tuple(Spot(unit=unit, side=side) for side in lights.sides)
+    return about(state, About(models=lights.models, spots=(*seats, *sides)))
