@@ -46,9 +46,10 @@ class Reach(NamedTuple):
 
 def on_the_field(state: State, unit: str, character: str) -> bool:
     """Whether he comes to the unit by a move over a battlefield."""
+    if state.field is None or state.moment.phase is Phase.DEPLOYMENT:
+        return False
     units = (state.units[unit], state.unit_of(character))
-    posed = state.field is not None and all(each.pose is not None for each in units)
-    return posed and state.moment.phase is not Phase.DEPLOYMENT
+    return all(each.pose is not None for each in units)
 
 
 def approach(state: State, action: Join) -> Coming | None:
