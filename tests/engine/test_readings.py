@@ -9,13 +9,17 @@ from makeway.core.actions import (
     Action,
     Attack,
     AttackKind,
+    Charge,
     Distribute,
     Join,
+    Leave,
     Leg,
     MakeWay,
     Move,
+    Reaction,
     Test,
 )
+from makeway.core.effect import Effect
 from makeway.core.ground import Field, Terrain, rectangle
 from makeway.core.past import Past, TestKind
 from makeway.core.pose import Point, Pose
@@ -28,6 +32,8 @@ from makeway.referee import options, rule
 from msgspec.structs import replace
 
 from tests.engine.drawing import alone, character, picture, state, unit
+from tests.engine.table.charges import enemy, table
+from tests.engine.table.charges import orcs as orcs_charging
 from tests.engine.table.tables import (
     RATES,
     behind,
@@ -150,9 +156,26 @@ def through_a_passage() -> Position:
     return replace(at, field=field), action
 
 
+def spell_on_a_leaver() -> Position:
+    curse = Effect(id="curse", name="Weakness", on=("orcs",))
+    return state(unit("rW/r."), effects=(curse,)), Leave(character="w")
+
+
 def exactly_an_inch() -> Position:
     ahead = (Leg(forward=(25 + 25.4) / 25.4),)
     return standing(), Move(piece="warlord", kind=Kind.ADVANCE, legs=ahead)
+
+
+def exactly_an_inch_by_a_failed_charge() -> Position:
+    chief = {"W": character("warlord", (25.4, 25.4), advance=4)}
+    block = orcs_charging("rW", base=(25.4, 25.4), characters=chief)
+    charge = Charge(piece="warlord", target="foes", reaction=Reaction.HOLD, dice=(2, 1))
+    return table(block, enemy(11, x=500.6)), charge
+
+
+def behind_his_own_rank() -> Position:
+    at = table(orcs_charging("KcL/rWr"), enemy(11))
+    return at, Charge(piece="warlord", target="foes")
 
 
 POSITIONS: dict[str, Callable[[], Position]] = {
@@ -166,6 +189,7 @@ POSITIONS: dict[str, Callable[[], Position]] = {
     "A5": lambda: joins("rrrrr", (1, 1)),
     "A6": lambda: joins("rrrrr", (1, 1), (40.0, 40.0)),
     "A8": exactly_an_inch,
+    "A9": spell_on_a_leaver,
     "A13": lambda: shot(unit("rrcrrH"), hits=6),
     "A14": lambda: (
         fight(infantry("rrrrM"), (both(), -60), active="foe"),
@@ -174,6 +198,7 @@ POSITIONS: dict[str, Callable[[], Position]] = {
     "A15": against_a_flank,
     "A16": from_another_unit,
     "A17": two_leaders_behind,
+    "A18": behind_his_own_rank,
     "A19": lambda: shot(unit("rrrrH"), hits=4, when_hit=6),
     "A20": lambda: shot(
         unit("rrrr|K", bases={"K": (30.0, 75.0)}), kind=AttackKind.LINE, facing=Facing.FRONT
@@ -191,6 +216,9 @@ POSITIONS: dict[str, Callable[[], Position]] = {
 }
 """For each reading a table and an action on which its ways part."""
 
+ALSO: dict[str, tuple[Callable[[], Position], ...]] = {"A8": (exactly_an_inch_by_a_failed_charge,)}
+"""Further ones, where a reading decides on two sentences and no single table parts all its ways."""
+
 
 def named(ruling: Ruling) -> set[str]:
     """The readings that a ruling says it rests on, its options' rulings left out."""
@@ -207,6 +235,15 @@ def ruled(reading: str, way: str) -> Ruling:
     return rule(replace(at, readings=RuleSet(choices={reading: way})), action)
 
 
+def gists(reading: str, way: str) -> list[object]:
+    """What a way of a reading decides on each of its positions."""
+    rules, found = RuleSet(choices={reading: way}), []
+    for position in (POSITIONS[reading], *ALSO.get(reading, ())):
+        at, action = position()
+        found.append(gist(rule(replace(at, readings=rules), action)))
+    return found
+
+
 def gist(ruling: Ruling) -> object:
     """What a ruling decides, its words apart."""
     if isinstance(ruling, Illegal):
@@ -215,7 +252,8 @@ def gist(ruling: Ruling) -> object:
         return "question", [option.action for option in ruling.options]
     end = ruling.state
     units = end.units.values() if end else ()
-    return "allowed", [(u.reference, u.seats) for u in units], ruling.findings
+    lies_on = end.effects if end else ()
+    return "allowed", [(u.reference, u.seats) for u in units], ruling.findings, lies_on
 
 
 def test_every_reading_has_a_position_on_which_its_ways_part() -> None:
@@ -225,7 +263,7 @@ def test_every_reading_has_a_position_on_which_its_ways_part() -> None:
 
 @pytest.mark.parametrize("reading", POSITIONS)
 def test_the_ways_of_a_reading_lead_to_different_rulings(reading: str) -> None:
-    rulings = [gist(ruled(reading, way)) for way in READINGS[reading].choices]
+    rulings = [gists(reading, way) for way in READINGS[reading].choices]
     for at, one in enumerate(rulings):
         assert all(one != other for other in rulings[at + 1 :])
 

@@ -208,4 +208,17 @@ class Arrange(Value, frozen=True, kw_only=True, tag_field="do", tag="arrange"):
     sides: dict[Side, str] = msgspec.field(default_factory=dict)
 
 
-Action = Join | MakeWay | Distribute | Arrange | Lose | Remove | Leave | Test | Next | Deploy
+Action = (
+    Join
+    | MakeWay
+    | Distribute
+    | Arrange
+    | Lose
+    | Remove
+    | Leave
+    | Test
+    | Next
+    | Deploy
+    | Move
+    | Charge
+)

@@ -110,7 +110,15 @@ READINGS: dict[str, Reading] = {
             "Exactly 1″ lies between him and the unit: is that enough?",
             "Leaving asks for at least 1″, a failed charge for a place outside 1″.",
             as_worded="Enough to leave by a move, not enough to be outside 1″.",
+            enough="Enough for both.",
             too_near="Not enough for either.",
+        ),
+        _reading(
+            "A9",
+            "A One Turn or lasting spell lies on a unit: what when a Character leaves or joins?",
+            "The text sets such spells apart from other effects, but does not say how.",
+            on_models="It stays on every model that it was on, and does not spread to a newcomer.",
+            on_unit="It stays on the unit, as other effects do.",
         ),
         _reading(
             "A10",
@@ -167,6 +175,13 @@ READINGS: dict[str, Reading] = {
             "The owner decides wherever the text names somebody.",
             owner="The one that the owner picks.",
             nearest="The one with the shortest ways; the owner picks only among equals.",
+        ),
+        _reading(
+            "A18",
+            "Does a Character who charges out see through his own unit?",
+            "His own model is used for Line of Sight, and his unit does not stand in his way.",
+            looks_through="Yes, the models of his unit do not hide the enemy from him.",
+            is_hidden="No, they hide the enemy from him as they would from others.",
         ),
         _reading(
             "A19",

@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 from makeway.core.actions import (
     Action,
     Arrange,
+    Charge,
     Deploy,
     Distribute,
     Join,
     Leave,
     Lose,
     MakeWay,
+    Move,
     Next,
     Remove,
     Test,
@@ -23,12 +25,14 @@ from makeway.core.ruling import Finding, Proof, Question, Step
 from makeway.core.state import Model, State
 from makeway.rules import (
     arranging,
+    charging,
     deployment,
     hits,
     joining,
     leaving,
     losing,
     make_way,
+    moving,
     testing,
     turn,
 )
@@ -175,6 +179,24 @@ TEST = Room(
     testing.headline_test,
     _nothing_to_prove,
 )
+CHARGE = Room(
+    charging.check_charge,
+    charging.may_charge,
+    charging.ask_charge,
+    charging.charge,
+    charging.nearest_charge,
+    charging.headline_charge,
+    _nothing_to_prove,
+)
+MOVE = Room(
+    moving.check_move,
+    moving.may_move,
+    moving.ask_move,
+    moving.move,
+    moving.nearest_move,
+    moving.headline_move,
+    _nothing_to_prove,
+)
 NEXT = Room(
     turn.check_next,
     turn.may_next,
@@ -204,4 +226,6 @@ ROOMS: dict[type, Room] = {
     Test: TEST,
     Next: NEXT,
     Deploy: DEPLOY,
+    Move: MOVE,
+    Charge: CHARGE,
 }

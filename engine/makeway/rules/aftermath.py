@@ -11,6 +11,7 @@ from makeway.core.ruling import About, Step
 from makeway.core.state import State, Unit
 from makeway.core.words import Phase
 from makeway.rules.discipline import WHOSE, begins, verb, who, whose
+from makeway.rules.effects import survive
 from makeway.rules.panic import (
     BOTH_SIDES_COUNT,
     HEAVY_LOSSES,
@@ -80,7 +81,8 @@ def _survivors(state: State, unit: Unit) -> Step:
     return Step(
         clauses=(SAME_UNIT.id,),
         because=f"The R&F are gone; {who(unit)} {verb(unit, 'stays', 'stay')} the same unit for"
-        " ongoing effects and for Panic. Nothing was destroyed, so no friend tests for it.",
+        " ongoing effects and for Panic. Nothing was destroyed, so no friend tests for it."
+        + survive(state, unit),
         before=state,
         after=state,
         about=About(models=tuple(unit.models)),

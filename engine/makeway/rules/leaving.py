@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from makeway.board.naming import opening, the
-from makeway.core.actions import Join, Leave
+from makeway.core.actions import Charge, Join, Leave
 from makeway.core.clause import clause
 from makeway.core.errors import unknown
 from makeway.core.events import Fell, Left, apply
 from makeway.core.ruling import About, Finding, Question, Step
 from makeway.core.state import Model, State, Unit
 from makeway.core.words import Phase, SpecialRule
+from makeway.rules.effects import parts
 from makeway.rules.exclusions import LEAVES_FIRST
 from makeway.rules.gaps import chosen, closing, gap_question, may_close
 from makeway.rules.mending import fillings
@@ -130,7 +131,11 @@ def leave_unit(state: State, action: Leave) -> Iterator[Step]:
         event=event,
         about=About(models=(who.id,)),
     )
-    yield from close_behind(apply(state, event), home.id, action)
+    after = apply(state, event)
+    for step in parts(after, home.id, who.id):
+        yield step
+        after = step.after
+    yield from close_behind(after, home.id, action)
 
 
 def name_alone(state: State, model: str) -> str:
@@ -190,7 +195,7 @@ def leave(state: State, action: Join) -> Iterator[Step]:
     )
 
 
-def close_behind(state: State, unit: str, action: Join | Leave) -> Iterator[Step]:
+def close_behind(state: State, unit: str, action: Join | Leave | Charge) -> Iterator[Step]:
     """The unit that he has left closes the gap (FR-7, FR-8)."""
     block = state.units.get(unit)
     if block is None:

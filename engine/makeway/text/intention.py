@@ -1,6 +1,7 @@
 """An action as a hand writes it in one line: `join warlord orcs 1,3`, `hits orcs 14`.
 
     join WHO [UNIT] RANK,FILE | left | right   room=orcs.3=left_end  places=orcs.3=2,1  base=25,25
+         on a battlefield also [advance | march] [fly] [by=18,14;19,13] [march_test=3,4]
     make_way WHO RANK,FILE
     hits UNIT NUMBER | area XxY | line   [KIND] [from front|left|right|rear] [by own|foe|nobody]
          [onto=rank_and_file=12,marshal=2] [unsaved=...] [lines=1,2] [fallen=orcs.3,orcs.4] ...
@@ -9,6 +10,8 @@
     remove UNIT [WHO,...]              without losing a Health Point
     leave WHO                          a Character leaves his unit
     test UNIT [panic|rally] [CAUSE] [3,4]     a test on Discipline, and what two dice show
+    move WHO advance|march|reform  forward=3 wheel=20,left | back=2 | right=1 | to=20.5,12,180 ...
+    charge WHO ENEMY [hold | stand_and_shoot | flee]  hits=5  flee=6,2  dice=5,3
     next                               the phase ends
     deploy UNIT 20,30 [180]            its front's middle in inches, and its facing
     arrange UNIT rcr/rr.               the whole formation; letters as the unit is drawn
@@ -42,13 +45,16 @@ from makeway.core.actions import (
 from makeway.core.errors import MalformedActionError, shown
 from makeway.core.ruling import Question
 from makeway.core.state import State, Unit
+from makeway.core.turn import Kind
 from makeway.core.well_formed import KINDS, in_words, well_formed
 from makeway.core.words import Facing, Side
 from makeway.referee import rule
 from makeway.text import notation
+from makeway.text.charge_words import read_charge
 from makeway.text.dice import read_test
 from makeway.text.errors import Fault, MalformedError
 from makeway.text.fields import base, counts, listed, options
+from makeway.text.move_words import dice, points, read_move
 from makeway.text.ranks import read_ranks
 from makeway.text.table_words import read_deploy, read_next
 from makeway.text.words import Word, Words, choice, number, pairs, seat
@@ -146,14 +152,19 @@ def _join(words: Words, state: State) -> Join:
     fields: dict[str, Any] = {}
     if words.peek() in (*Side,):
         fields["side"] = Side(words.take("a side").text)
-    elif words and words.peek() != "choose":
+    elif words and words.peek() not in ("choose", "fly", Kind.ADVANCE, Kind.MARCH):
         fields["seat"] = seat(words.take("a seat"))
+    if words.peek() in (Kind.ADVANCE, Kind.MARCH):
+        fields["move"] = Kind(words.take("a kind of move").text)
+    fields["fly"] = words.skip("fly")
     fields |= options(
         words,
         room=lambda w: pairs(w, lambda v: Room(choice(v, [*Room], "room")), "orcs.3=left_end"),
         places=lambda w: pairs(w, seat, "orcs.3=2,1"),
         filled=lambda w: pairs(w, seat, "orcs.3=2,1"),
         base=base,
+        by=points,
+        march_test=dice,
     )
     if "base" in fields:
         fields["reference"] = fields.pop("base")
@@ -295,5 +306,7 @@ VERBS: dict[str, Callable[[Words, State], Action]] = {
     "test": read_test,
     "next": read_next,
     "deploy": read_deploy,
+    "move": read_move,
+    "charge": read_charge,
 }
 """The words an action begins with; `hits` is the action `distribute`."""

@@ -10,12 +10,14 @@ import msgspec
 from makeway.core.actions import (
     Action,
     Attack,
+    Charge,
     Deploy,
     Distribute,
     Join,
     Leave,
     Lose,
     MakeWay,
+    Move,
     Next,
     Remove,
     Test,
@@ -244,7 +246,16 @@ def label(turn: Turn, before: State) -> str:
             return turn.ruling.headline if turn.ruling else "Next phase"
         case Deploy(piece=unit):
             return f"{before.units[unit].name}: deployed"
+        case Move(piece=piece, kind=kind):
+            return f"{_piece(before, piece)}: {kind.title()}"
+        case Charge(piece=piece):
+            return f"{_piece(before, piece)}: Charge"
     return f"{before.units[action.unit].name} form up"
+
+
+def _piece(state: State, id: str) -> str:
+    """A unit or a model by its name."""
+    return state.units[id].name if id in state.units else state.model(id).name
 
 
 def _hits(attack: Attack) -> str:
@@ -267,4 +278,6 @@ def _where(action: Action, before: State) -> str:
             return "the next phase"
         case Deploy(piece=unit):
             return before.units[unit].name
+        case Charge(piece=piece):
+            return _piece(before, piece)
     return "the formation"
