@@ -53,7 +53,7 @@ def sight(state: State, viewer: Placed, target: Unit, but: Collection[str] = ())
         return Sight(straight[0], (), True)
     blocks = shapely.union_all([_grown(each, TOLERANCE / 2) for each in ways])
     candidates = _candidates(edge, in_front, ways, between)
-    line = _free(blocks, straight) or _free(blocks, list(candidates))
+    line = _free(blocks, straight) or _free(blocks, candidates)
     return Sight(line, () if line else tuple(each.id for each in ways), True)
 
 
@@ -70,20 +70,43 @@ def _stands_in(thing: Unit | Terrain, between: Shape) -> bool:
 
 def _candidates(
     edge: Line, target: Shape, ways: Sequence[Unit | Terrain], between: Shape
-) -> Iterator[Line]:
+) -> list[Line]:
     """If any free line exists, then one that runs through two of these points: it can be moved
     until it touches two corners."""
     corners = [_grown(each, TOLERANCE) for each in ways]
     around = [point for each in corners for point in _points(each)]
     inside = [point for point in around if shapely.intersects_xy(between, *point)]
-    for one, other in combinations((*edge, *_points(target), *inside), 2):
-        start = _on_edge(edge, one, other)
-        if start is None:
-            continue
-        for point in (one, other):
-            end = _reach(start, point, target)
-            if end is not None:
-                yield start, end
+    far = sum(map(abs, map(float, shapely.bounds(between)))) + 1
+    rays = [
+        ray
+        for one, other in combinations((*edge, *_points(target), *inside), 2)
+        if (start := _on_edge(edge, one, other)) is not None
+        for point in (one, other)
+        if (ray := _ray(start, point, far)) is not None
+    ]
+    return _until(rays, target)
+
+
+def _ray(start: Point, towards: Point, far: float) -> Line | None:
+    """A line from a point through another one, `far` mm long."""
+    length = apart(start, towards)
+    if length < TOLERANCE:
+        return None
+    part = far / length
+    x, y = start.x + (towards.x - start.x) * part, start.y + (towards.y - start.y) * part
+    return start, Point(x, y)
+
+
+def _until(rays: Sequence[Line], target: Shape) -> list[Line]:
+    """Each ray as far as it first meets the target; without those that miss it."""
+    if not rays:
+        return []
+    met = shapely.intersection(shapely.linestrings(rays), target)
+    some = ~shapely.is_empty(met)
+    starts = shapely.points([start for start, _ in rays])
+    ends = shapely.get_coordinates(shapely.shortest_line(starts[some], met[some])).tolist()
+    pairs = zip(ends[::2], ends[1::2], strict=True)
+    return [(Point(*start), Point(*end)) for start, end in pairs]
 
 
 def _on_edge(edge: Line, one: Point, other: Point) -> Point | None:
@@ -98,19 +121,6 @@ def _on_edge(edge: Line, one: Point, other: Point) -> Point | None:
     if not -1e-9 <= part <= 1 + 1e-9:
         return None
     return Point(ax + part * ex, ay + part * ey)
-
-
-def _reach(start: Point, towards: Point, target: Shape) -> Point | None:
-    """Where a ray first meets the target."""
-    length = apart(start, towards)
-    if length < TOLERANCE:
-        return None
-    far = 1 + float(shapely.hausdorff_distance(target, shapely.Point(start))) / length
-    end = Point(start.x + (towards.x - start.x) * far, start.y + (towards.y - start.y) * far)
-    met = shapely.intersection(shapely.LineString([start, end]), target)
-    if shapely.is_empty(met):
-        return None
-    return _shortest(shapely.Point(start), met)[1]
 
 
 def _free(blocks: Shape, lines: Sequence[Line]) -> Line | None:
