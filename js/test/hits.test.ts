@@ -178,6 +178,15 @@ describe("after the commit", () => {
     expect(root.querySelector("[data-do=nearest]")).toBeNull();
     expect(does("commit").disabled).toBe(false);
   });
+  it("tells why hits are refused only while they lie so", () => {
+    const findings = refusal.ruling === "illegal" ? refusal.findings : [];
+    const tried = { onto: { rank_and_file: 14 }, findings };
+    const { does, get, text } = open(ruledOn(refusal, tried));
+    does("aside").click();
+    expect(text(".finds")).toContain("The Doomlord would take 0 hits.");
+    get("[data-less=rank_and_file]").click();
+    expect(text(".finds")).toBe("");
+  });
   it("answers a Question by its letter", () => {
     const { model, key, root, text } = open(
       ruledOn(question, { onto: { rank_and_file: 13, doomlord: 1 } }),

@@ -6,7 +6,7 @@ import { whoDecides } from "../parts/question";
 import { type Lighting, verdict } from "../parts/steps";
 import { type CardContext, tags } from "../parts/tags";
 import { BOTH } from "./status";
-import { type Hits, left, ordinal, placed, rounds } from "./tally";
+import { type Hits, left, on, ordinal, placed, rounds } from "./tally";
 
 export interface PanelUse {
   readonly hits: Hits;
@@ -48,7 +48,7 @@ export function placing(
         <p class="sum">${tray.because}</p>
         ${tags(even, cards, "even")}
       </div>
-      ${outcomes(tray, use)} ${blocked(tray.findings, cards, lighting)}`,
+      ${outcomes(tray, use)} ${isTried(tray, use.hits) ? blocked(tray.findings, cards, lighting) : nothing}`,
     actions(tray, use),
     true,
   );
@@ -141,6 +141,12 @@ function outcomes(tray: Tray, use: PanelUse): TemplateResult | typeof nothing {
 }
 
 /** Reasons why no hits can be put here at all. */
+/** The hits lie as they were when the rule forbade them; of others it has not spoken yet. */
+function isTried(tray: Tray, hits: Hits): boolean {
+  const tried = tray.onto ?? {};
+  return tray.rows.every((row) => on(tried, row.id) === on(hits, row.id));
+}
+
 function blocked(
   findings: readonly Finding[],
   cards: CardContext,
