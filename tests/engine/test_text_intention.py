@@ -151,7 +151,7 @@ def test_a_letter_answers_the_question_of_an_action() -> None:
         ("join warlord orcs 1-3", "column 19: Expected a seat, rank and file as in 1,3"),
         (
             "join warlord orcs 1,3 now",
-            "column 23: Expected one of room=, places=, filled=, base=, by=, march_test=, not 'now'",
+            "Expected one of room=, places=, filled=, base=, by=, march_test=, not 'now'",
         ),
         ("join warlord orcs 1,3 rom=x=y", "column 23: There is no field 'rom'. Nearest: room"),
         ("join warlord orcs 1,1 room=orcs.1=lft_end", "column 35: There is no room 'lft_end'"),
