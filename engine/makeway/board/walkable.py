@@ -99,9 +99,8 @@ class Ground:
         return [next(found) if self._spot(end).stands else None for end in ends]
 
     def _around(self, ends: Sequence[Placed]) -> list[Knots | None]:
-        every = [corner for each in self.shapes for corner in self._corners(each)]
         doors = self._doors(ends)
-        found = self._search([*self._bends(every, COARSE), *doors], ends, self.rough_limit)
+        found = self._search([*self._coarse, *doors], ends, self.rough_limit)
         passed = {knot.corner for way in found if way for knot in way if knot.corner}
         knots = [*self._bends(passed, FINE), *self._bends(passed, COARSE), *doors]
         if any(found):
@@ -110,6 +109,11 @@ class Ground:
             None if way is None else (self.start.centre, *(bend.at for bend in way), end.centre)
             for way, end in zip(found, ends, strict=True)
         ]
+
+    @cached_property
+    def _coarse(self) -> list[Bend]:
+        """The knots for a first look: few around each corner."""
+        return self._bends([each for one in self.shapes for each in self._corners(one)], COARSE)
 
     def _corners(self, geometry: Shape) -> list[Corner]:
         """The corners that are not too far off to be walked around."""

@@ -23,6 +23,7 @@ from makeway.board.spacing import Near, needed, obstacles, passed
 from makeway.board.sweeps import corners_of, slid, turned
 from makeway.board.turning import lanes
 from makeway.board.walkable import Ground
+from makeway.core.once import once
 from makeway.core.pose import Point, Pose
 from makeway.core.state import State
 from makeway.core.words import TOLERANCE, Facing
@@ -79,7 +80,11 @@ def ways_to(
     """
     if fly or not ends:
         return tuple(_within(limit, Way((start.centre, end.centre))) for end in ends)
-    ground = Ground(state, start, but, limit=limit, turning=turning)
+    ground = once(
+        state,
+        ("ground", start, frozenset(but), limit, turning),
+        lambda: Ground(state, start, but, limit=limit, turning=turning),
+    )
     hits = ground.straight(ends)
     ways = [
         Way((), found) if found else _within(limit, Way((start.centre, end.centre)))

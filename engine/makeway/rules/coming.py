@@ -127,14 +127,18 @@ class Coming:
 
     def reach(self, place: Place) -> Reach:
         """By which move he comes to a place, the first that leads so far."""
+        fly = self.moves[0][1]
+        found = self._reached(place)
+        return found or Reach(None, fly, self._way(place, fly), self._needs(place, fly))
+
+    def _reached(self, place: Place) -> Reach | None:
         for kind, fly in self.moves:
             way, has = self._way(place, fly), self.rate(kind, fly)
             needs = way.length + self.turning(way)
             reaches = has is not None and needs < has + TOLERANCE
             if reaches and self.open_to_him(kind):
                 return Reach(kind, fly, way, needs)
-        fly = self.moves[0][1]
-        return Reach(None, fly, self._way(place, fly), self._needs(place, fly))
+        return None
 
     def _way(self, place: Place, fly: bool) -> Way:
         if self.action.by is not None:
@@ -166,7 +170,7 @@ class Coming:
 
     def comes_to(self, place: Place) -> bool:
         """Whether a move that is open to him leads to a place."""
-        return self.reach(place).kind is not None and self.leaves_clear(place)
+        return self._reached(place) is not None and self.leaves_clear(place)
 
     def leaves_clear(self, place: Place) -> bool:
         """Whether he stands at least 1 inch from the unit that he comes from (LV-3)."""
