@@ -171,8 +171,17 @@ def _too_far(way: Coming, place: Place, found: Reach, about: About) -> Finding:
             f" {inch_text(found.needs - has)} are missing."
         ).replace("″, has", "″, he has")
     return LEGAL_PLACE.forbids(
-        says, about=about, remedy=_remedy(way, place), readings=_readings(way, found)
+        says,
+        about=about,
+        remedy=_remedy(way, place) or _others(way),
+        readings=_readings(way, found),
     )
+
+
+def _others(way: Coming) -> str | None:
+    """The places to which his move leads, if it is not said to be another one."""
+    there = way.found
+    return there.open_text if isinstance(there, Entry) else None
 
 
 def _remedy(way: Coming, place: Place) -> str | None:
@@ -232,8 +241,10 @@ def _move(state: State, action: Join) -> tuple[Coming, Reach] | None:
 
 def ask_march_test(state: State, action: Join) -> Question | None:
     """What the dice of a March Test show, where one is due before he comes."""
+    if action.march_test is not None:
+        return None
     found = _move(state, action)
-    if found is None or action.march_test is not None:
+    if found is None:
         return None
     way, reach = found
     return march_test.ask_test(
@@ -243,8 +254,10 @@ def ask_march_test(state: State, action: Join) -> Question | None:
 
 def fails_to_march(state: State, action: Join) -> bool:
     """Whether only a March leads him there, and the dice forbid it."""
+    if action.march_test is None:
+        return False
     found = _move(state, action)
-    if found is None or action.march_test is None:
+    if found is None:
         return False
     way, reach = found
     return reach.kind is Kind.MARCH and not passes(way.home, action.march_test)
