@@ -92,14 +92,24 @@ def gap(one: Thing, other: Thing) -> float:
 
 
 def nearest_points(one: Thing, other: Thing) -> tuple[Point, Point]:
-    """The two points between which `gap` is measured: where a ruler lies."""
+    """The two points between which `gap` is measured: where a ruler lies.
+
+    >>> from makeway.core.words import Base
+    >>> nearest_points(Placed(Base(20, 20), Point(0, 0)), Placed(Base(20, 20), Point(30, 30)))
+    (Point(x=10.0, y=10.0), Point(x=20.0, y=20.0))
+    """
     line = shapely.shortest_line(shape(one), shape(other))
     start, end = (Point(*map(float, xy)) for xy in shapely.get_coordinates(line))
     return start, end
 
 
 def centre_to_centre(one: Unit | Placed, other: Unit | Placed) -> float:
-    """The distance of two bases' centres in mm, of units that of their Unit Boundaries."""
+    """The distance of two bases' centres in mm, of units that of their Unit Boundaries.
+
+    >>> from makeway.core.words import Base
+    >>> centre_to_centre(Placed(Base(20, 20), Point(0, 0)), Placed(Base(20, 20), Point(30, 40)))
+    50.0
+    """
     return apart(middle(one), middle(other))
 
 

@@ -112,7 +112,19 @@ def way_to(
     turning: str = "disc",
     fly: bool = False,
 ) -> Way:
-    """The shortest way of a single model to one place; as `ways_to`."""
+    """The shortest way of a single model to one place; as `ways_to`.
+
+    >>> from makeway.core.ground import Field, Terrain, rectangle
+    >>> from makeway.core.state import Moment
+    >>> from makeway.core.words import Base
+    >>> wall = Terrain(id="wall", name="Wall", corners=rectangle(Point(300, 200), 100, 20))
+    >>> field = Field(width=1219.2, depth=914.4, terrain=(wall,))
+    >>> state = State(units={}, players=(), moment=Moment(active="own"), field=field)
+    >>> wizard = Placed(Base(20, 20), Point(300, 300))
+    >>> way = way_to(state, wizard, wizard.to(Point(300, 100)))
+    >>> way.straight, way.hits, round(way.length, 1)
+    (False, ('wall',), 260.3)
+    """
     return ways_to(state, start, [end], but=but, limit=limit, turning=turning, fly=fly)[0]
 
 
