@@ -187,6 +187,12 @@ def test_readings_of_a_position_may_be_decided_otherwise() -> None:
     assert lesson.state("01-D", A5="models").readings.choice("A5") == "models"
 
 
+def test_whether_a_champion_screens_is_told_with_the_reading_it_rests_on(tmp_path: Path) -> None:
+    task = Lesson("03", tmp_path / "kept.jsonl").exercise("03-Q2")
+    for choice in ("five", "five_without"):
+        assert task.check({"choices": [choice]})["readings"] == ["A13"]
+
+
 def test_a_clause_knows_the_lesson_that_teaches_it() -> None:
     assert (lesson_of("JN-9"), lesson_of("MW-4"), lesson_of("XX-1")) == ("01", "02", None)
 

@@ -114,7 +114,7 @@ def receives(state: State, asked: Fact) -> Known:
         raise MalformedError(f"The fact {asked.name!r} needs an attack.")
     shared = share(state, unit_in(state, asked).id, asked.attack)
     found = shared.receiver(asked.model or "")
-    return Known(found.receives, found.why.because, found.clauses)
+    return Known(found.receives, found.why.because, found.clauses, found.why.readings)
 
 
 @fact
