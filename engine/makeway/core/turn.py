@@ -25,8 +25,8 @@ class Turn(Value, frozen=True, kw_only=True):
     """What this Player Turn and this phase remember, by the ids of models and units.
 
     For the whole Player Turn: `moved` says how each model moved (JN-12), `declared` names the units
-    that declared a Charge or from which one was declared (CH-3), `shaken` the units that are Shaken
-    until the Player Turn ends.
+    that declared a Charge or from which one was declared (CH-3), `shot` those that stood and shot
+    (CH-6), `shaken` the units that are Shaken until the Player Turn ends.
     For this phase: `joined` and `left` name the unit that each model joined or left, `stopped` the
     units that were joined (JN-11), `tests` says for each model whether its March Test was passed
     (MT-3), `apart` names the unit in which a Character still stands who declared a Charge (CH-2),
@@ -42,13 +42,14 @@ class Turn(Value, frozen=True, kw_only=True):
     stopped: tuple[str, ...] = ()
     declared: tuple[str, ...] = ()
     tests: dict[str, bool] = msgspec.field(default_factory=dict)
+    shot: tuple[str, ...] = ()
     shaken: tuple[str, ...] = ()
     apart: dict[str, str] = msgspec.field(default_factory=dict)
     chosen: str | None = None
 
     def after_phase(self) -> Turn:
         """What is still remembered when a phase has ended."""
-        return Turn(moved=self.moved, declared=self.declared, shaken=self.shaken)
+        return Turn(moved=self.moved, declared=self.declared, shot=self.shot, shaken=self.shaken)
 
     def of(self, here: Collection[str]) -> Turn:
         """What is remembered of the models and units that are still here.
@@ -63,6 +64,7 @@ class Turn(Value, frozen=True, kw_only=True):
             stopped=tuple(each for each in self.stopped if each in here),
             declared=tuple(each for each in self.declared if each in here),
             tests={who: passed for who, passed in self.tests.items() if who in here},
+            shot=tuple(each for each in self.shot if each in here),
             shaken=tuple(each for each in self.shaken if each in here),
             apart=_both(self.apart, here),
             chosen=self.chosen if self.chosen in here else None,

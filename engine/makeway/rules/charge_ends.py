@@ -104,7 +104,7 @@ def fails(state: State, who: Charger, end: Ending, found: Reach | None) -> Itera
     """The Failed Charge Move: out and Shaken, or back in the unit and all Shaken."""
     says, clauses = rolled(who, found) if found else ("The enemy is gone", ())
     if found is not None and found.enough:
-        says = f"{says}, but there is no room to stand"
+        says = f"{says}, but the way is closed"
     yield one_step(
         state,
         None,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from makeway.board.charge_lines import front_middle
 from makeway.board.field import gap, located
 from makeway.board.fleeing import Flight, flight
@@ -11,7 +13,7 @@ from makeway.board.naming import counted, listed, opening
 from makeway.board.placed import middle
 from makeway.core.actions import Attack, Distribute, Reaction
 from makeway.core.clause import clause
-from makeway.core.events import Fell, Fled, apply
+from makeway.core.events import Fell, Fled, Remembered, apply
 from makeway.core.ruling import About, Finding, Step
 from makeway.core.state import State, Unit
 from makeway.core.words import MM_PER_INCH, TOLERANCE, Facing, inch_text
@@ -29,8 +31,8 @@ ONE_ANSWER = clause(
 SHOOTS = clause(
     "CH-6",
     "Stand and Shoot",
-    "A unit stands and shoots only at a charger in its front arc who is farther away than his"
-    " lowest Advance Rate, and not while Shaken.",
+    "A unit stands and shoots once a Player Turn, only at a charger in its front arc who is"
+    " farther away than his lowest Advance Rate, and not while Shaken.",
     "Charge Reactions",
 )
 UNCOVERED = clause(
@@ -93,6 +95,8 @@ def _may_shoot(charger: Charger, target: Unit) -> Iterator[Finding]:
             about=charger.about,
             remedy=hold,
         )
+    if target.id in charger.state.turn.shot:
+        yield SHOOTS.forbids(f"{name} stood and shot already in this Player Turn.", remedy=hold)
     if target.shaken:
         yield SHOOTS.forbids(f"{name} are Shaken and do not shoot.", remedy=hold)
 
@@ -148,24 +152,29 @@ def shot_at(charger: Charger, target: Unit, hits: int) -> Iterator[Step]:
     state, mm = charger.state, gap(charger.unit, target)
     alone = charger.home is not None
     shoots = "stand and shoot" if len(target.models) > 1 else "stands and shoots"
-    yield _say(
-        state,
-        f"{opening(unit_text(target))} {shoots} at {charger.name}, {inch_text(mm)} away:"
-        f" {counted(hits, 'hit')}"
-        + (", all on him." if alone and hits != 1 else ", on him." if alone else "."),
-        SHOOTS.id,
-        *((SEPARATE.id,) if alone else ()),
-        about=charger.about,
+    all_his = (", all on him." if hits != 1 else ", on him.") if alone else "."
+    says = f"{opening(unit_text(target))} {shoots} at {charger.name}, {inch_text(mm)} away:"
+    event = Remembered(turn=replace(state.turn, shot=(*state.turn.shot, target.id)))
+    yield (
+        step := Step(
+            clauses=(SHOOTS.id, *((SEPARATE.id,) if alone else ())),
+            because=f"{says} {counted(hits, 'hit')}{all_his}",
+            before=state,
+            after=apply(state, event),
+            event=event,
+            about=charger.about,
+        )
     )
+    charger = charger._replace(state=step.after)
     if charger.home is not None:
         yield _say(
-            state,
+            charger.state,
             f"The {charger.home.name} count neither for Line of Sight nor as cover.",
             UNCOVERED.id,
             about=About(models=tuple(charger.home.models)),
         )
     if hits:
-        yield from distribute(state, volley(charger, target, hits))
+        yield from distribute(charger.state, volley(charger, target, hits))
 
 
 def flee_of(charger: Charger, target: Unit, dice: tuple[int, int]) -> Flight:

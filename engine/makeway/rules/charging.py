@@ -17,7 +17,6 @@ from makeway.core.pose import Point
 from makeway.core.ruling import About, Finding, Question, Step, Verdict
 from makeway.core.state import State, Unit
 from makeway.core.words import inch_text
-from makeway.rules import effects
 from makeway.rules.charge_ends import arrives, fails, one_step
 from makeway.rules.charge_questions import ask_dice, ask_flight, ask_hits, ask_reaction
 from makeway.rules.charge_range import Dice, Reach, reach
@@ -218,9 +217,6 @@ def charge(state: State, action: Charge) -> Iterator[Step]:
             yield step
             now = step.after
     if home is not None and out:
-        for step in effects.parts(now, home.id, action.piece) if course.charger else ():
-            yield step
-            now = step.after
         yield from close_behind(now, home.id, action)
 
 

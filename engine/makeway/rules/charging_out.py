@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import ceil
 
 from makeway.board.charge_lines import Landing, front_middle, landing
+from makeway.board.charge_paths import in_the_way
 from makeway.board.field import gap
 from makeway.board.ground import edge_text
 from makeway.board.naming import listed, opening, the, whose
@@ -225,8 +226,8 @@ def _reaches(charger: Charger, target: Unit) -> Iterator[Finding]:
     if there.blocked:
         names = [name_of(charger.state, each) for each in there.blocked]
         yield INTO_CONTACT.forbids(
-            f"There is no room at {edge_text(there.contact.facing)} of {unit_text(target)}:"
-            f" {listed(names)} {'stand' if len(names) > 1 else 'stands'} there.",
+            f"The way to {edge_text(there.contact.facing)} of {unit_text(target)} is closed by"
+            f" {listed(names)}.",
             about=About(models=tuple(target.models)),
             remedy="Charge another enemy.",
         )
@@ -240,8 +241,12 @@ def least(charger: Charger, mm: float) -> int:
 
 
 def land(charger: Charger, target: Unit) -> Landing:
-    """Where a successful charge ends."""
-    return landing(charger.state, charger.unit, target, id=charger.unit.id, but=charger.ignored)
+    """Where a successful charge ends; blocked also by what stands in the way."""
+    state, unit, ignored = charger.state, charger.unit, charger.ignored
+    there = landing(state, unit, target, id=unit.id, but=ignored)
+    if there.blocked:
+        return there
+    return there._replace(blocked=in_the_way(state, unit, there.pose, (target.id, *ignored)))
 
 
 def way(charger: Charger, there: Unit) -> tuple[Point, Point]:

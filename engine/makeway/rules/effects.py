@@ -60,8 +60,9 @@ def _is_spell(state: State, effect: Effect) -> bool:
 
 def parts(state: State, home: str, model: str) -> Iterator[Step]:
     """A Character has left: what lay on the unit stays on him, for this phase or as spells do."""
+    fell = all(model not in unit.models for unit in state.units.values())
     for effect in on_unit(state, home):
-        if model in effect.on:
+        if fell or model in effect.on:
             continue
         yield (step := _keeps(state, state.units[home], model, effect))
         state = step.after

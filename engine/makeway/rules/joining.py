@@ -17,6 +17,7 @@ from makeway.core.actions import Join
 from makeway.core.ruling import Finding, Proof, Question, Step, Verdict
 from makeway.core.state import State, Unit
 from makeway.core.words import Seat, Side, seats_in_rank
+from makeway.rules import effects
 from makeway.rules.arrival import arrive
 from makeway.rules.coming import approach
 from makeway.rules.deploying import may_deploy, zone_of
@@ -94,7 +95,11 @@ def join(state: State, action: Join) -> Iterator[Step]:
         return
     ways = there.open_ways(action.seat, action.room, action.places) if action.seat else ()
     yield from leave(state, action)
+    before = state
     for step in arrive(state, there, action, ways[0] if ways else None):
+        yield step
+        state = step.after
+    for step in effects.comes(before, state, action.unit, action.character):
         yield step
         state = step.after
     yield from close_behind(state, home.id, action)

@@ -131,11 +131,7 @@ def leave_unit(state: State, action: Leave) -> Iterator[Step]:
         event=event,
         about=About(models=(who.id,)),
     )
-    after = apply(state, event)
-    for step in parts(after, home.id, who.id):
-        yield step
-        after = step.after
-    yield from close_behind(after, home.id, action)
+    yield from close_behind(apply(state, event), home.id, action)
 
 
 def name_alone(state: State, model: str) -> str:
@@ -196,10 +192,15 @@ def leave(state: State, action: Join) -> Iterator[Step]:
 
 
 def close_behind(state: State, unit: str, action: Join | Leave | Charge) -> Iterator[Step]:
-    """The unit that he has left closes the gap (FR-7, FR-8)."""
+    """What lay on the unit that he has left stays on him (LV-7), and it closes the gap (FR-7,
+    FR-8)."""
     block = state.units.get(unit)
     if block is None:
         return
+    who = action.piece if isinstance(action, Charge) else action.character
+    for step in parts(state, unit, who):
+        yield step
+        state = step.after
     ways = fillings(block, fell=False)
     if ways:
         picked = chosen(block, ways, action.filled) if action.filled is not None else None

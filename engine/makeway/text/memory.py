@@ -23,8 +23,11 @@ def check_turn(document: Document, table: dict[str, Unit]) -> None:
         pairs = getattr(turn, name)
         faults += _unknown(f"turn.{name}", "model", pairs, models)
         faults += _unknown(f"turn.{name}", "unit", pairs.values(), {*table, *models})
-    for name in ("stopped", "declared", "shaken"):
-        faults += _unknown(f"turn.{name}", "unit", getattr(turn, name), {*table, *models})
+    for name in turn.__struct_fields__:
+        if isinstance(named := getattr(turn, name), tuple):
+            faults += _unknown(f"turn.{name}", "unit", named, {*table, *models})
+    if turn.chosen is not None:
+        faults += _unknown("turn.chosen", "unit", (turn.chosen,), table)
     if faults:
         raise MalformedError(*faults)
 

@@ -91,6 +91,16 @@ def test_his_own_unit_before_him_does_not_hide_him_from_their_shots() -> None:
     assert "CH-8" in clauses
 
 
+def test_they_stand_and_shoot_once_in_a_player_turn() -> None:
+    other = replace(alone(character("hero", advance=4)), pose=Pose(620.0, 600.0))
+    at = table(orcs(), enemy(11, "rrrrr"), other)
+    end = after(at, reaction=SHOOT, hits=0, dice=(1, 1))
+    assert end.turn.shot == ("foes",)
+    assert open_to(end, piece="hero") == ["hold", "flee"]
+    ruling = charges(end, "hero", reaction=SHOOT)
+    assert reason(ruling, "CH-6") == "The Foes stood and shot already in this Player Turn."
+
+
 def test_shaken_units_do_not_shoot_and_fleeing_ones_only_flee() -> None:
     assert open_to(table(orcs(), replace(enemy(), shaken=True))) == ["hold", "flee"]
     fleeing = table(orcs(), replace(enemy(), fleeing=True))

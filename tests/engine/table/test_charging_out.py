@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from makeway.board.field import gap
 from makeway.core.actions import Charge, Reaction
 from makeway.core.errors import MalformedActionError
 from makeway.core.events import Met
@@ -285,10 +286,20 @@ def test_a_lone_character_charges_as_the_unit_that_he_is() -> None:
 
 
 def test_a_failed_charge_stops_short_of_others_in_the_way() -> None:
-    other = replace(enemy(3, "rr", x=533.0), id="others", name="Others")
-    at = table(orcs(), enemy(11, "rrrrr/rrr"), other)
-    told = says(at, dice=(5, 1), filled=GAP)
-    assert "up to the Others" in told
+    others = replace(enemy(4.5, "rrr"), id="others", name="Others")
+    at = table(orcs(), enemy(2), others)
+    fled = {"reaction": Reaction.FLEE, "flee": (6, 6), "dice": (6, 1), "filled": GAP}
+    told = says(at, **fled)
+    assert "4.50″ straight on, up to the Others: 3.51″ clear of the Orcs" in told
+    end = after(at, **fled)
+    assert 0 < gap(end.units["warlord"], end.units["others"]) < 0.1
+
+
+def test_past_others_who_stand_in_the_way_nobody_charges() -> None:
+    at = table(orcs(), enemy(11, "rrrrr/rrr"), replace(enemy(3, "rr", x=535.0), id="others"))
+    ruling = charges(at)
+    assert forbids(ruling) == ["CH-5"]
+    assert reason(ruling, "CH-5") == ("The way to the front of the Foes is closed by the Foes.")
 
 
 def test_his_own_unit_charges_with_him_in_it() -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from makeway.core.actions import Leave, Lose, Next
+from makeway.core.actions import Join, Leave, Lose, Next
 from makeway.core.effect import Effect, EffectKind, Until
 from makeway.core.readings import RuleSet
 from makeway.core.ruling import Allowed
 from makeway.core.state import State
+from makeway.core.words import Seat
 from makeway.referee import rule
 from makeway.rules.effects import comes, lying_on
 from msgspec.structs import replace
 
 from tests.engine.drawing import alone, character, state, unit
-from tests.engine.rulings import allowed
+from tests.engine.rulings import allowed, played
 from tests.engine.table.charges import GAP, charges, table
 
 STEADY = Effect(id="steady", name="Steady", kind=EffectKind.BANNER, on=("orcs",))
@@ -123,3 +124,19 @@ def test_survivors_are_the_same_unit_for_effects() -> None:
     assert on(end(ruling), "w") == [("Steady", "game"), ("Weakness", "game")]
     told = next(step.because for step in ruling.steps if "WO-1" in step.clauses)
     assert told.endswith("Steady and Weakness stay on them.")
+
+
+def test_joining_brings_him_under_the_banner_of_the_unit_and_not_under_its_spells() -> None:
+    at = state(unit("rr/rr"), alone(character("hero")), effects=(STEADY, CURSE))
+    ruling = played(at, Join(character="hero", unit="orcs", seat=Seat(1, 1)))
+    assert on(ruling, "hero") == [("Steady", "game")]
+    assert on(ruling, "orcs.1") == [("Steady", "game"), ("Weakness", "game")]
+
+
+def test_from_one_unit_into_another_he_takes_what_lay_on_the_first_with_him() -> None:
+    boyz = unit("rW/rr", id="boyz", characters={"W": character("warlord")})
+    banner = replace(STEADY, on=("boyz",))
+    at = state(unit("rrr/rrr"), boyz, effects=(banner,))
+    found = played(at, Join(character="warlord", unit="orcs", seat=Seat(1, 2)))
+    assert on(found, "warlord") == [("Steady", "phase")]
+    assert on(found, "orcs.1") == []
