@@ -190,7 +190,7 @@ def test_readings_of_a_position_may_be_decided_otherwise() -> None:
 def test_whether_a_champion_screens_is_told_with_the_reading_it_rests_on(tmp_path: Path) -> None:
     task = Lesson("03", tmp_path / "kept.jsonl").exercise("03-Q2")
     for choice in ("five", "five_without"):
-        assert task.check({"choices": [choice]})["readings"] == ["A13"]
+        assert task.check({"choices": [choice]})["readings"] == ("A13",)
 
 
 def test_a_clause_knows_the_lesson_that_teaches_it() -> None:
