@@ -114,6 +114,18 @@ export interface FieldGround {
   terrain: readonly TerrainPiece[];
   zones: readonly ZoneArea[];
   phases: readonly PhaseStop[];
+  /** Around every unit; only while moves are made. */
+  halos: readonly Halo[];
+}
+
+/** Lines around a unit: 1 inch, and 8 inches where an enemy calls for a March Test. */
+export interface Halo {
+  unit: UnitId;
+  own: boolean;
+  inch: readonly (readonly Point[])[];
+  eight: readonly (readonly Point[])[];
+  /** "8″ from the Orcs" */
+  says: string;
 }
 
 export interface Scene {
@@ -217,6 +229,8 @@ export interface QuestionOption {
   action: Action;
   about: About;
   moves: readonly Move[];
+  /** Two dice of the total that this option is for. */
+  dice?: readonly [number, number] | null;
 }
 
 export interface QuestionRuling {
@@ -230,6 +244,8 @@ export interface QuestionRuling {
   findings: readonly Finding[];
   about: About;
   options: readonly QuestionOption[];
+  /** The field of the action that two dice fill, when it is they who are asked. */
+  dice?: string | null;
   /** The model that was dropped and where, so that every view shows it there while it waits. */
   who?: ModelId | null;
   tried?: Rect | null;
@@ -254,6 +270,28 @@ export interface Target {
   steps: readonly { because: string; clauses: readonly ClauseId[]; readings: readonly string[] }[];
   /** Set when dropping here leads to a Question: its headline. */
   asks: string | null;
+  /** The way there over a battlefield, and by which move: "by a March, 5.20″". */
+  walk: Walk | null;
+  by: string;
+}
+
+/** How far a kind of move leads at most; `action` lacks only where to. */
+export interface Ring {
+  kind: string;
+  fly: boolean;
+  mm: number;
+  /** "Advance 4″" */
+  label: string;
+  action: Action;
+}
+
+/** What a move of a Character over the battlefield is measured by, from his centre. */
+export interface Reach {
+  piece: ModelId;
+  centre: Point;
+  rings: readonly Ring[];
+  /** Why a March Test comes first; empty when none is due. */
+  says: string;
 }
 
 /** Seats of a unit that the same clauses close; `action` lacks only the seat. */
@@ -270,6 +308,8 @@ export interface Mover {
   summary: string;
   targets: readonly Target[];
   closed: readonly Closed[];
+  /** Null where no move over a battlefield is made. */
+  reach: Reach | null;
 }
 
 export interface TimelineEntry {

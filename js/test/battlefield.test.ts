@@ -2,6 +2,7 @@
 /** The battlefield: ground and inches, turned units, ways, zoom, phases. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import restFrame from "../../tests/fixtures/battlefield.json";
+import testFrame from "../../tests/fixtures/march_test.json";
 import battlefield from "../src/battlefield";
 import { panned, seen, wholeOf, zoomed } from "../src/battlefield/camera";
 import { inchWords } from "../src/battlefield/ground";
@@ -14,6 +15,7 @@ import { placeAt } from "../src/scene/pointing";
 import { opened } from "./opened";
 
 const rest = restFrame as unknown as Frame;
+const test = testFrame as unknown as Frame;
 const scene = rest.scene;
 const marshal = baseOf(scene, "marshal");
 const wizard = baseOf(scene, "wizard");
@@ -251,4 +253,166 @@ describe("a battlefield", () => {
     page.does("keys").click();
     expect(page.text(".sheet")).toContain("The whole battlefield");
   });
+
+  // ---- a Character in the hand ----------------------------------------------------------------
+
+  type Page = ReturnType<typeof opened>;
+  const centre = (base: { x: number; y: number }): Point => [base.x, base.y];
+  /** The pointer on a point of the table; happy-dom lays nothing out, so a mm is a pixel. */
+  const point = (page: Page, kind: string, [x, y]: Point): void => {
+    const [left = 0, top = 0, w = 1, h = 1] = box(page);
+    const cells = page.get(".cells");
+    const rect = { left: 0, top: 0, width: w, height: h, right: w, bottom: h, x: 0, y: 0 };
+    cells.getBoundingClientRect = () => ({ ...rect, toJSON: () => rect });
+    const more = { pointerId: 1, isPrimary: true, button: 0, clientX: x - left, clientY: y - top };
+    cells.dispatchEvent(Object.assign(new Event(kind, { bubbles: true, composed: true }), more));
+  };
+  const frame = (): Promise<unknown> => new Promise((then) => requestAnimationFrame(then));
+  const drag = async (page: Page, from: Point, to: Point): Promise<void> => {
+    point(page, "pointerdown", from);
+    for (const part of [0.5, 1])
+      point(page, "pointermove", [
+        from[0] + (to[0] - from[0]) * part,
+        from[1] + (to[1] - from[1]) * part,
+      ]);
+    await frame();
+  };
+  const played = (page: Page) =>
+    page.model.sent.filter(({ kind }) => kind === "action").map(({ action }) => action);
+  const pickUp = (page: Page): void => {
+    page.get(".cell[data-model=wizard]").focus();
+    page.key("Enter");
+  };
+  const ground: Point = [wizard.x + 60, wizard.y - 80];
+
+  it("lays out rings, halos and the March Test line around who is picked up", () => {
+    const page = opened(battlefield, rest);
+    pickUp(page);
+    expect(page.root.querySelectorAll(".ring.advance, .ring.march")).toHaveLength(2);
+    expect(page.root.querySelectorAll(".halo1")).toHaveLength(2);
+    expect(page.root.querySelectorAll(".zone8")).toHaveLength(1);
+    expect(pins(page)).toEqual(
+      expect.arrayContaining(["Advance 4″", "March 8″", "8″ from the Orcs"]),
+    );
+    const seats = rest.movers.wizard?.targets.length ?? 0;
+    expect(page.root.querySelectorAll(".seat .corner")).toHaveLength(seats);
+  });
+
+  it("measures by a ruler and sets down where it is let go, facing as he did", async () => {
+    const page = opened(battlefield, rest);
+    await drag(page, centre(wizard), ground);
+    expect(page.root.querySelectorAll(".rule")).toHaveLength(1);
+    expect(pins(page)).toContain("3.94″");
+    expect(page.text(".verdict h3")).toBe("Wizard, 3.94″ from where he stood");
+    point(page, "pointerup", ground);
+    const [action] = played(page) as { to: { x: number; y: number; facing: number } }[];
+    expect(action).toMatchObject({ do: "move", piece: "wizard", kind: "advance" });
+    const [x, y] = turnedAbout([action?.to.x ?? 0, action?.to.y ?? 0], wizard.turn);
+    expect(x).toBeCloseTo(ground[0], 1);
+    expect(y).toBeCloseTo(ground[1], 1);
+    expect(action?.to.facing).toBe(20);
+  });
+
+  it("asks ahead what setting down leads to, and shows it at once when it was told", async () => {
+    const page = opened(battlefield, rest);
+    await drag(page, centre(wizard), ground);
+    await new Promise((then) => setTimeout(then, 40));
+    expect(page.model.sent.map(({ kind }) => kind)).toEqual(["foretell"]);
+    page.model.foretell({ ...walked, rev: 2 });
+    point(page, "pointerup", ground);
+    expect(page.model.sent.map(({ kind }) => kind)).toEqual(["foretell", "action"]);
+    expect(page.text("[role=status] b")).toBe("Step 2 of 2");
+  });
+
+  it("marches beyond the Advance ring, and asks the engine beyond all rings too", async () => {
+    for (const far of [150, 400]) {
+      const page = opened(battlefield, rest);
+      const to: Point = [wizard.x + far, wizard.y];
+      await drag(page, centre(wizard), to);
+      expect(page.text(".verdict .sum")).toContain(far > 203 ? "Beyond March" : "Inside March");
+      point(page, "pointerup", to);
+      expect(played(page)).toMatchObject([{ do: "move", kind: "march" }]);
+    }
+  });
+
+  it("joins on a seat that he reaches, by the way and the move that are told", async () => {
+    const page = opened(battlefield, rest);
+    const target = rest.movers.wizard?.targets.at(-1);
+    if (!target) throw new Error("no seat");
+    const [x, y, w, h] = target.rect;
+    const seat: Point = [x + w / 2, y + h / 2];
+    await drag(page, centre(wizard), seat);
+    expect(pins(page)).toContain(target.by);
+    expect(page.root.querySelectorAll(".way")).toHaveLength(1);
+    point(page, "pointerup", seat);
+    expect(played(page)).toEqual([target.action]);
+  });
+
+  it("goes back home when it is let go at home", async () => {
+    const page = opened(battlefield, rest);
+    await drag(page, centre(wizard), [wizard.x + 12, wizard.y]);
+    point(page, "pointerup", [wizard.x + 4, wizard.y]);
+    expect(played(page)).toEqual([]);
+    expect(page.root.querySelector(".rule")).toBeNull();
+  });
+
+  it("is moved and turned by keys alone", () => {
+    const page = opened(battlefield, rest);
+    const key = (name: string, shiftKey = false): void => {
+      const event = { key: name, shiftKey, bubbles: true, composed: true, cancelable: true };
+      page.root.activeElement?.dispatchEvent(new KeyboardEvent("keydown", event));
+    };
+    pickUp(page);
+    key("ArrowRight", true);
+    key("ArrowRight");
+    key("ArrowDown", true);
+    key("e");
+    key("q");
+    key("e");
+    expect(page.text("[role=status]")).toContain("Wizard 1.60″ from where he stood, facing 35°.");
+    key("Enter");
+    expect(played(page)).toMatchObject([{ do: "move", kind: "advance", to: { facing: 35 } }]);
+  });
+
+  it("is moved by exact numbers", () => {
+    const page = opened(battlefield, rest);
+    pickUp(page);
+    const field = (name: string): HTMLInputElement => page.get(`[name=${name}]`) as never;
+    field("turn").value = "70";
+    field("forward").value = "3.75";
+    page.get(".numbers").dispatchEvent(new Event("submit", { cancelable: true }));
+    expect(page.text("[role=status]")).toContain("3.75″ from where he stood, facing 90°.");
+    page.does("set-down").click();
+    const [action] = played(page) as { to: { x: number; y: number } }[];
+    expect(action?.to.x).toBeCloseTo(wizard.x + 3.75 * 25.4 + 10, 1);
+    expect(action?.to.y).toBeCloseTo(wizard.y - 10, 1);
+  });
+
+  // ---- dice -----------------------------------------------------------------------------------
+
+  it("takes the dice that were rolled, as they were rolled", () => {
+    const page = opened(battlefield, test);
+    const dice = page.root.querySelectorAll("[role=radiogroup]");
+    expect((page.does("take-dice") as HTMLButtonElement).disabled).toBe(true);
+    dice[0]?.querySelector<HTMLElement>("[data-die='2']")?.click();
+    dice[1]?.querySelector<HTMLElement>("[data-die='4']")?.click();
+    expect(page.text(".dice .sum")).toBe("2 + 4 = 6. Passed.");
+    page.does("take-dice").click();
+    expect(played(page)).toMatchObject([{ do: "move", piece: "wizard", march_test: [2, 4] }]);
+  });
+
+  it("rolls two dice itself", () => {
+    const page = opened(battlefield, test);
+    page.does("roll").click();
+    const [action] = played(page) as { march_test: number[] }[];
+    expect(action?.march_test).toHaveLength(2);
+    for (const die of action?.march_test ?? []) expect([1, 2, 3, 4, 5, 6]).toContain(die);
+  });
 });
+
+/** The middle of a base of 20 by 20 mm whose front left corner is given. */
+function turnedAbout([x, y]: Point, facing: number): Point {
+  const angle = (facing * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return [x + 10 * cos - 10 * sin, y + 10 * sin + 10 * cos];
+}

@@ -245,11 +245,14 @@ function target(file: number, count: number, mm: number): Target {
     moves: third ? steps.slice(0, 2).flatMap((each) => each.moves) : [],
     steps: third ? steps.slice(0, 3) : [],
     asks: null,
+    walk: null,
+    by: "",
   };
 }
 
 const mover: Mover = {
   verb: "Join",
+  reach: null,
   summary: "5 seats are open to him, all in rank 1.",
   targets: [
     target(1, 1, 125),
@@ -495,6 +498,7 @@ export const illegal: Frame = {
   movers: {
     marshal: {
       verb: "Make Way",
+      reach: null,
       summary: "1 seat is open to the Marshal, in rank 1.",
       targets: [
         {
@@ -510,6 +514,8 @@ export const illegal: Frame = {
           moves: [{ model: "champion", from: [30, 10], to: [90, 10], mm: 60 }],
           steps: [],
           asks: null,
+          walk: null,
+          by: "",
         },
       ],
       closed: [

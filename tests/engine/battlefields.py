@@ -19,7 +19,6 @@ units:
     drawing: |
       r c M s m
       r r r r r
-      r r r r r
       r r . . .
     characters: {M: {profile: Marshal, general: true}}
   - {profile: Wizard}
@@ -27,8 +26,6 @@ units:
     player: foe
     drawing: |
       r c s m r
-      r r r r r
-      r r r r r
       r r r r r
 """
 

@@ -7,18 +7,22 @@ from xml.etree import ElementTree
 
 import pytest
 from makeway import referee
-from makeway.core.actions import Next
+from makeway.core.actions import Charge, Move, Next
 from makeway.core.events import Joined, Left, Walked, Widened, apply
 from makeway.core.pose import Point, Pose
-from makeway.core.ruling import Allowed, Step
+from makeway.core.ruling import Allowed, Question, Step
 from makeway.core.state import Moment, State
+from makeway.core.turn import Kind
 from makeway.core.words import Phase, Seat, Side
+from makeway.text import frame as wire
+from makeway.text.offers import offers
 from makeway.text.poses import Pose as Drawn
 from makeway.text.scene import drawn, scene, seat_rect
 from makeway.text.stage import SceneBase
 from makeway.text.svg import svg
 from makeway.text.telling import about, told
 from makeway.text.walked import walks
+from makeway.text.wire import encoded
 from msgspec.structs import replace
 
 from tests.engine.battlefields import POSES, battlefield
@@ -114,13 +118,13 @@ def test_a_walk_tells_its_knots_and_the_length_of_each_leg(state: State) -> None
 
 def test_a_block_walks_by_the_middle_of_its_front(state: State) -> None:
     (walk,) = walks(step_of(state, Walked(unit="orcs", pose=Pose(552, 405, 205))))
-    assert len(walk.models) == 20
+    assert len(walk.models) == 10
     assert walk.way[0] == pytest.approx(POSES["orcs"].at(62.5, 0), abs=0.001)
     assert walk.legs == ("3.94″",)
 
 
 def test_who_joins_and_who_leaves_walks_alone(state: State) -> None:
-    joined = Joined(unit="light_infantry", model="wizard", seat=Seat(4, 3))
+    joined = Joined(unit="light_infantry", model="wizard", seat=Seat(3, 3))
     left = Left(unit="light_infantry", model="marshal", as_unit="marshal", pose=Pose(300, 300))
     for event, who in ((joined, "wizard"), (left, "marshal")):
         (walk,) = walks(step_of(state, event))
@@ -155,3 +159,111 @@ def test_the_still_shows_ground_and_names(state: State) -> None:
     words = [each.text for each in picture.iter("{http://www.w3.org/2000/svg}text")]
     for word in ("6″", "36″", "Ruin", "Light Infantry", "Wizard", "Orcs"):
         assert word in words
+
+
+# ---- moves ----------------------------------------------------------------------------------
+
+
+def near(state: State) -> State:
+    """The same with the Orcs within 8 inches of both of ours."""
+    return replace(
+        state, units={**state.units, "orcs": replace(state.units["orcs"], pose=Pose(500, 325, 205))}
+    )
+
+
+def asked(state: State, action: Move | Charge) -> wire.QuestionRuling:
+    ruling = referee.rule(state, action)
+    assert isinstance(ruling, Question)
+    shown = told(state, action, ruling, encoded)
+    assert isinstance(shown, wire.QuestionRuling)
+    return shown
+
+
+def test_who_may_move_is_measured_by_his_rates_from_his_centre(state: State) -> None:
+    reach = offers(state, encoded).movers["marshal"].reach
+    assert reach is not None
+    marshal = base(state, "marshal")
+    assert reach.centre == pytest.approx((marshal.x, marshal.y), abs=0.001)
+    assert [(ring.label, ring.mm) for ring in reach.rings] == [
+        ("Advance 4″", 101.6),
+        ("March 8″", 203.2),
+    ]
+    assert reach.rings[1].action == {"do": "move", "piece": "marshal", "kind": "march"}
+
+
+def test_nobody_is_measured_out_of_the_movement_phase_or_in_the_other_players(
+    state: State,
+) -> None:
+    for moment in (
+        Moment(active="own", phase=Phase.SHOOTING),
+        Moment(active="foe", phase=Phase.MOVEMENT),
+    ):
+        movers = offers(replace(state, moment=moment), encoded).movers
+        assert all(mover.reach is None for mover in movers.values())
+
+
+def test_an_enemy_within_8_inches_is_told_before_anybody_moves(state: State) -> None:
+    far = offers(state, encoded).movers["wizard"].reach
+    close = offers(near(state), encoded).movers["wizard"].reach
+    assert far is not None
+    assert far.says == ""
+    assert close is not None
+    assert close.says == "The Orcs are 6.81″ away: a March Test comes first."
+
+
+def test_a_place_in_reach_tells_the_way_and_the_move(state: State) -> None:
+    targets = offers(state, encoded).movers["wizard"].targets
+    seat = next(each for each in targets if each.place == "rank 1, file 4")
+    assert seat.by == "by a March, 6.59″"
+    assert seat.walk is not None
+    assert seat.walk.legs == ("6.59″",)
+    assert len(seat.rect) == 5
+
+
+def test_lines_lie_around_units_only_while_moves_are_made(state: State) -> None:
+    field = scene(state).field
+    assert field is not None
+    assert [(each.unit, each.own, each.says) for each in field.halos] == [
+        ("light_infantry", True, ""),
+        ("wizard", True, ""),
+        ("orcs", False, "8″ from the Orcs"),
+    ]
+    wizard = base(state, "wizard")
+    (line,) = field.halos[1].inch
+    assert max(dist(point, (wizard.x, wizard.y)) for point in line) == pytest.approx(
+        dist((0, 0), (10, 10)) + 25.4, abs=0.1
+    )
+    shooting = replace(state, moment=Moment(active="own", phase=Phase.SHOOTING))
+    later = scene(shooting).field
+    assert later is not None
+    assert later.halos == ()
+
+
+def test_a_refused_move_says_who_it_was_and_where_he_would_have_stood(state: State) -> None:
+    action = Move(piece="wizard", kind=Kind.ADVANCE, to=Pose(700, 480, 30))
+    shown = told(state, action, referee.rule(state, action), encoded)
+    assert isinstance(shown, wire.IllegalRuling)
+    assert shown.who == "wizard"
+    assert shown.tried is not None
+    x, y, w, d, turn = shown.tried
+    assert (w, d, turn) == (20, 20, 30)
+    assert (x + 10, y + 10) == pytest.approx(Pose(700, 480, 30).at(10, 10), abs=0.001)
+
+
+def test_a_question_of_the_dice_names_the_field_that_they_fill(state: State) -> None:
+    shown = asked(near(state), Move(piece="wizard", kind=Kind.ADVANCE, to=Pose(440, 500, 20)))
+    assert shown.dice == "march_test"
+    assert [sum(option.dice or ()) for option in shown.options] == list(range(2, 13))
+    assert shown.tried is not None
+
+
+def test_a_question_of_a_player_has_no_dice(state: State) -> None:
+    wizard = replace(state.units["wizard"], pose=Pose(480, 480, 350))
+    charging = replace(
+        state,
+        units={**state.units, "wizard": wizard},
+        moment=Moment(active="own", phase=Phase.CHARGE),
+    )
+    shown = asked(charging, Charge(piece="wizard", target="orcs"))
+    assert shown.dice is None
+    assert all(option.dice is None for option in shown.options)

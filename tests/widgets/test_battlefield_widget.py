@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from makeway.core.pose import Pose
+from makeway.core.ruling import Illegal
 from makeway.core.words import Phase
 from makeway_widgets import Battlefield, Session, Table
 
@@ -58,3 +60,23 @@ def test_the_still_shows_the_battlefield(field: Battlefield) -> None:
     bundle, _ = field._repr_mimebundle_() or ({}, {})
     assert "24″" in bundle["image/svg+xml"]
     assert "Wizard" in bundle["text/plain"]
+
+
+def test_a_character_set_down_on_the_ground_has_moved_there(field: Battlefield) -> None:
+    action = {"do": "move", "piece": "wizard", "kind": "advance"}
+    say(field, message(field, action={**action, "to": {"x": 440, "y": 500, "facing": 350}}))
+    assert field.frame["ruling"]["ruling"] == "allowed"
+    assert field.state.units["wizard"].pose == Pose(440, 500, 350)
+    assert field.frame["ruling"]["steps"][0]["walks"][0]["models"] == ["wizard"]
+
+
+def test_what_is_not_within_his_move_is_refused_with_every_reason(field: Battlefield) -> None:
+    ruling = field.move("wizard", "march", Pose(900, 20))
+    assert isinstance(ruling, Illegal)
+    assert {found.clause for found in ruling.forbidding} == {"MV-2", "SP-4"}
+
+
+def test_a_seat_that_he_reaches_is_joined_as_the_frame_says(field: Battlefield) -> None:
+    targets = field.frame["movers"]["wizard"]["targets"]
+    say(field, message(field, action=targets[0]["action"]))
+    assert "wizard" in field.state.units["light_infantry"].models

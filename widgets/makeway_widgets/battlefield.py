@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from makeway.core.actions import Next
+from makeway.core.actions import Charge, Move, Next
+from makeway.core.pose import Pose
 from makeway.core.ruling import Ruling
 from makeway.core.state import State
+from makeway.core.turn import Kind
 
 from makeway_widgets.session import Session
 from makeway_widgets.table import Table
@@ -29,6 +31,14 @@ class Battlefield(Table):
                 " unit its place by `at:`; without them a Table shows it."
             )
         super().__init__(session, **options)
+
+    def move(self, piece: str, kind: str, to: Pose | None = None, **more: Any) -> Ruling:
+        """A unit or a Character makes an Advance, a March or a Reform; see `core.actions.Move`."""
+        return self.play(Move(piece=piece, kind=Kind(kind), to=to, **more))
+
+    def charge(self, piece: str, target: str, **more: Any) -> Ruling:
+        """A unit or a Character charges an enemy unit; see `core.actions.Charge`."""
+        return self.play(Charge(piece=piece, target=target, **more))
 
     def next_phase(self) -> Ruling:
         """The phase ends, and with the Close Combat Phase the Player Turn."""

@@ -19,6 +19,7 @@ from makeway.text.frame import (
     ZoneArea,
 )
 from makeway.text.poses import UNIT_GAP, Pose, around, box_of, outline
+from makeway.text.reach import halos
 
 MARGIN = 54.0
 """Around the battlefield, in mm: room for the inches at its edges."""
@@ -83,6 +84,7 @@ def ground_of(state: State) -> FieldGround | None:
             for area in areas
         ),
         phases=tuple(_phases(state)),
+        halos=halos(state),
     )
 
 

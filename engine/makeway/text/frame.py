@@ -17,10 +17,13 @@ from makeway.text.stage import (
     ContactEdge,
     FieldGround,
     Ground,
+    Halo,
     Move,
     PhaseStop,
     Point,
+    Reach,
     Rect,
+    Ring,
     Scene,
     SceneBase,
     SceneUnit,
@@ -43,6 +46,7 @@ __all__ = [
     "Finding",
     "Frame",
     "Ground",
+    "Halo",
     "IllegalRuling",
     "Move",
     "Mover",
@@ -51,8 +55,10 @@ __all__ = [
     "Point",
     "QuestionOption",
     "QuestionRuling",
+    "Reach",
     "ReadingCard",
     "Rect",
+    "Ring",
     "Ruling",
     "Scene",
     "SceneBase",
@@ -151,6 +157,7 @@ class QuestionOption(Wire, frozen=True, kw_only=True, gc=False):
     action: Any
     about: About
     moves: tuple[Move, ...]
+    dice: tuple[int, int] | None = None
 
 
 class QuestionRuling(Wire, frozen=True, kw_only=True, tag_field="ruling", tag="question", gc=False):
@@ -166,6 +173,7 @@ class QuestionRuling(Wire, frozen=True, kw_only=True, tag_field="ruling", tag="q
     findings: tuple[Finding, ...]
     about: About
     options: tuple[QuestionOption, ...]
+    dice: str | None = None
 
 
 Ruling = AllowedRuling | IllegalRuling | QuestionRuling
@@ -194,6 +202,8 @@ class Target(Wire, frozen=True, kw_only=True, gc=False):
     moves: tuple[Move, ...]
     steps: tuple[TargetStep, ...]
     asks: str | None
+    walk: Walk | None = None
+    by: str = ""
 
 
 class Closed(Wire, frozen=True, kw_only=True, gc=False):
@@ -212,6 +222,7 @@ class Mover(Wire, frozen=True, kw_only=True, gc=False):
     summary: str
     targets: tuple[Target, ...]
     closed: tuple[Closed, ...]
+    reach: Reach | None = None
 
 
 class TimelineEntry(Wire, frozen=True, kw_only=True, gc=False):

@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from makeway import referee
-from makeway.core.actions import Action
+from makeway.core.actions import Action, Join
 from makeway.core.ruling import Allowed, Spot
 from makeway.core.state import Model, State, Unit
-from makeway.core.words import Base, Seat
+from makeway.core.words import Base, Seat, inch_text
+from makeway.rules.rates import named
 from makeway.text.figures import mm
 from makeway.text.frame import Closed, Ground, Move, Mover, Point, Target, TargetStep
 from makeway.text.poses import Pose, outline
+from makeway.text.reach import reach
 from makeway.text.scene import exact, placed, seat_rect, side_rect
+from makeway.text.walked import told_way
 
 VERBS = {"join": "Join", "make_way": "Make Way"}
 
@@ -58,11 +61,17 @@ def _movers(state: State, encode: Callable[[Action], object]) -> Iterator[tuple[
                 _target(state, who, each, encode) for each in referee.options(state, who.id)
             )
             closed = tuple(_closed(state, who, verb))
-            if targets or closed:
-                summary = _summary(who, targets)
+            far = reach(state, who, encode)
+            if targets or closed or far:
                 yield (
                     who.id,
-                    Mover(verb=VERBS[verb], summary=summary, targets=targets, closed=closed),
+                    Mover(
+                        verb="Move" if far else VERBS[verb],
+                        summary=_summary(who, targets),
+                        targets=targets,
+                        closed=closed,
+                        reach=far,
+                    ),
                 )
 
 
@@ -96,7 +105,17 @@ def _target(
             for step in steps
         ),
         asks=None if isinstance(ruling, Allowed) else ruling.headline,
+        walk=told_way((who.id,), option.way) if len(option.way) > 1 else None,
+        by=_by(option),
     )
+
+
+def _by(option: referee.Option) -> str:
+    """By which move he comes to the place: "by a March, 5.20″"."""
+    action = option.action
+    if not isinstance(action, Join) or action.move is None or len(option.way) < 2:
+        return ""
+    return f"by {named(action.move, action.fly)}, {inch_text(option.way_mm)}"
 
 
 def _closed(state: State, who: Model, do: str) -> Iterator[Closed]:

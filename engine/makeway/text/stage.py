@@ -103,6 +103,16 @@ class PhaseStop(Wire, frozen=True, kw_only=True, gc=False):
     says: str
 
 
+class Halo(Wire, frozen=True, kw_only=True, gc=False):
+    """Lines around a unit: 1 inch, and 8 inches where an enemy calls for a March Test."""
+
+    unit: str
+    own: bool
+    inch: tuple[tuple[Point, ...], ...]
+    eight: tuple[tuple[Point, ...], ...]
+    says: str
+
+
 class FieldGround(Wire, frozen=True, kw_only=True, gc=False):
     """The battlefield under the units: its size in mm, terrain, zones, and the phases."""
 
@@ -111,6 +121,7 @@ class FieldGround(Wire, frozen=True, kw_only=True, gc=False):
     terrain: tuple[TerrainPiece, ...]
     zones: tuple[ZoneArea, ...]
     phases: tuple[PhaseStop, ...]
+    halos: tuple[Halo, ...]
 
 
 class Scene(Wire, frozen=True, kw_only=True, gc=False):
@@ -156,3 +167,22 @@ class Walk(Wire, frozen=True, kw_only=True, gc=False):
     models: tuple[str, ...]
     way: tuple[Point, ...]
     legs: tuple[str, ...]
+
+
+class Ring(Wire, frozen=True, kw_only=True, gc=False):
+    """How far a kind of move leads at most; `action` lacks only where to."""
+
+    kind: str
+    fly: bool
+    mm: float
+    label: str
+    action: Any
+
+
+class Reach(Wire, frozen=True, kw_only=True, gc=False):
+    """What a move of a Character over the battlefield is measured by, from his centre."""
+
+    piece: str
+    centre: Point
+    rings: tuple[Ring, ...]
+    says: str

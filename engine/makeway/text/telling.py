@@ -8,15 +8,17 @@ from math import hypot
 from makeway import referee
 from makeway.board.naming import counted
 from makeway.core import ruling as core
-from makeway.core.actions import Action, Join, MakeWay
+from makeway.core.actions import Action, Join, MakeWay, Move
 from makeway.core.events import Joined, Moved, Narrowed, Rebased, Widened, begins
-from makeway.core.state import State
+from makeway.core.state import Model, State
+from makeway.core.turn import Kind
 from makeway.core.words import mm_text
 from makeway.text import frame as wire
 from makeway.text.figures import mm
 from makeway.text.gaps import gaps
 from makeway.text.offers import place_text, spot_rect
-from makeway.text.scene import Drawn, change, drawn, placed
+from makeway.text.poses import Pose
+from makeway.text.scene import Drawn, change, drawn, exact, placed
 from makeway.text.walked import walks
 
 Encode = Callable[[object], object]
@@ -174,16 +176,27 @@ def _illegal(
         summary=f"{counted(forbidding, 'clause')} {verb} it. Nothing has changed.",
         findings=findings(state, ruling.findings),
         action=encode(action),
-        who=_who(action),
+        who=_who(state, action),
         tried=_rect(state, action),
         nearest=_nearest(state, ruling, encode),
         gaps=tuple(gaps(state, action, ruling)),
     )
 
 
-def _who(action: Action) -> str | None:
+def _who(state: State, action: Action) -> str | None:
     """The model that was dropped."""
-    return action.character if isinstance(action, Join | MakeWay) else None
+    if isinstance(action, Join | MakeWay):
+        return action.character
+    who = _set_down(state, action)
+    return who.id if who else None
+
+
+def _set_down(state: State, action: Action) -> Model | None:
+    """The single model that moves to a pose on the battlefield."""
+    if not isinstance(action, Move) or action.to is None or action.kind is Kind.REFORM:
+        return None
+    unit = state.units.get(action.piece) or state.unit_of(action.piece)
+    return next(iter(unit.models.values())) if len(unit.models) == 1 else unit.models[action.piece]
 
 
 def _nearest(state: State, ruling: core.Illegal, encode: Encode) -> wire.Nearest | None:
@@ -212,6 +225,9 @@ def _spot(state: State, action: Action) -> core.Spot | None:
 
 def _rect(state: State, action: Action) -> wire.Ground | None:
     spot = _spot(state, action)
+    if isinstance(action, Move) and action.to and (who := _set_down(state, action)):
+        pose = Pose(action.to.x, action.to.y, action.to.facing)
+        return exact(pose.ground(0.0, 0.0, who.base.width, who.base.depth))
     if spot is None or not isinstance(action, Join | MakeWay):
         return None
     unit, base = state.units[spot.unit], state.model(action.character).base
@@ -229,13 +245,14 @@ def decides(state: State, role: core.Decides, player: str) -> wire.Decides:
 def _question(
     state: State, action: Action, ruling: core.Question, encode: Encode
 ) -> wire.QuestionRuling:
+    field = _thrown(ruling)
     return wire.QuestionRuling(
         headline=ruling.headline,
         because=ruling.because,
         clauses=ruling.clauses,
         readings=ruling.readings,
         decides=decides(state, ruling.decides, ruling.player),
-        who=_who(action),
+        who=_who(state, action),
         tried=_rect(state, action),
         findings=findings(state, ruling.findings),
         about=about(state, ruling.about),
@@ -247,10 +264,24 @@ def _question(
                 action=encode(option.action),
                 about=about(state, option.about),
                 moves=tuple(_ways(state, option.action)),
+                dice=getattr(option.action, field) if field else None,
             )
             for n, option in enumerate(ruling.options)
         ),
+        dice=field,
     )
+
+
+def _thrown(ruling: core.Question) -> str | None:
+    """The field of the action that two dice fill, where they are what is asked for."""
+    if ruling.decides is not core.Decides.DICE or not ruling.options:
+        return None
+    shown = {name: {getattr(each.action, name, None) for each in ruling.options} for name in DICE}
+    return next((name for name, dice in shown.items() if dice != {None} and len(dice) > 1), None)
+
+
+DICE = ("march_test", "flee", "dice")
+"""Fields of actions that say what two dice show, in the order in which they are thrown."""
 
 
 def letter(n: int) -> str:

@@ -32,10 +32,13 @@ def walks(step: core.Step) -> tuple[Walk, ...]:
         return ()
     start, end = _point(step.before, models), _point(step.after, models)
     knots = _knots([start, *((x, y) for x, y in way), end])
-    if len(knots) < 2:
-        return ()
+    return (told_way(models, knots),) if len(knots) > 1 else ()
+
+
+def told_way(models: tuple[str, ...], knots: Sequence[Point]) -> Walk:
+    """A way with the length of each leg."""
     legs = tuple(inch_text(dist(a, b)) for a, b in pairwise(knots))
-    return (Walk(models=models, way=tuple((mm(x), mm(y)) for x, y in knots), legs=legs),)
+    return Walk(models=models, way=tuple((mm(x), mm(y)) for x, y in knots), legs=legs)
 
 
 def _point(state: State, models: Sequence[str]) -> Point:

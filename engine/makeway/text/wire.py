@@ -278,6 +278,6 @@ def _where(action: Action, before: State) -> str:
             return "the next phase"
         case Deploy(piece=unit):
             return before.units[unit].name
-        case Charge(piece=piece):
+        case Charge(piece=piece) | Move(piece=piece):
             return _piece(before, piece)
     return "the formation"

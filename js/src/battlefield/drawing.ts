@@ -9,6 +9,7 @@ import { drawingOf } from "../table/drawing";
 import type { View } from "../table/state";
 import { staged } from "../table/told";
 import { around as boxOf, ground, inchWords, ruler } from "./ground";
+import { measurePins, measures, ruled } from "./measures";
 import { ghostsOf, lengths, paths } from "./ways";
 
 /** Below so many px a mm the labels of contacts and terrain would hide what they name. */
@@ -25,9 +26,9 @@ export function fieldOf(view: View, fit: Fit, uid: string, ring: boolean): Drawi
   return {
     ...bare,
     ghosts: [...bare.ghosts, ...ghosts],
-    pins: [...pins, ...lengths(view, fit.scale)],
-    beneath: svg`${guard([field, uid], () => ground(field, uid))}`,
-    above: svg`${paths(view)}${guard([field, ...fit.box], () => ruler(field, fit))}`,
+    pins: [...pins, ...lengths(view, fit.scale), ...measurePins(view, field, fit)],
+    beneath: svg`${guard([field, uid], () => ground(field, uid))}${guard([view.frame, view.held], () => measures(view, field, uid))}`,
+    above: svg`${paths(view)}${ruled(view)}${guard([field, ...fit.box], () => ruler(field, fit))}`,
     names: namesOn(bare.scene, fit),
     words: inchWords(field, fit),
   };

@@ -2,8 +2,11 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { PhaseStop, Scene } from "../frame";
 import { drawBoard } from "../parts/board";
+import type { Status } from "../parts/status";
 import { doing, page, tools } from "../table/page";
-import { shown } from "../table/state";
+import type { Ground } from "../table/panel";
+import { heldBase, shown, type View } from "../table/state";
+import { ahead, distanceOf, facingOf, inInches, overGround, reachOf, ringOf } from "./aim";
 import { fieldOf } from "./drawing";
 import { INCH } from "./ground";
 import { KEYS } from "./keys";
@@ -15,8 +18,36 @@ export function battlefieldPage(table: BattlefieldView): TemplateResult {
     header: header(table),
     board: drawBoard(fieldOf(table.view, table.fit(), table.shell.uid, ring)),
     below: bar(table),
-    doing: { ...doing(table), keys: KEYS },
+    doing: { ...doing(table), keys: KEYS, ground: groundOf(table) },
+    status: statusOf(table.view),
   });
+}
+
+/** What is said of the ground that a Character is held over; the engine has not been asked yet. */
+function groundOf(table: BattlefieldView): Ground | null {
+  const { view } = table;
+  const base = heldBase(view);
+  if (!overGround(view) || !base) return null;
+  return {
+    headline: `${base.name}, ${inInches(distanceOf(view))} from where he stood`,
+    summary: [ringText(view), reachOf(view)?.says ?? ""].filter((part) => part).join(" "),
+    setDown: () => table.setDown(),
+  };
+}
+
+function ringText(view: View): string {
+  const ring = ringOf(view);
+  if (!ring) return "";
+  return distanceOf(view) <= ring.mm + 0.01 ? `Inside ${ring.label}.` : `Beyond ${ring.label}.`;
+}
+
+function statusOf(view: View): Status | null {
+  const base = heldBase(view);
+  if (!overGround(view) || !base) return null;
+  const far = `${base.name} ${inInches(distanceOf(view))} from where he stood`;
+  const facing = `facing ${Number(facingOf(view).toFixed(1))}°`;
+  const text = `${far}, ${facing}. ${ringText(view)} Enter sets him down, Escape puts back.`;
+  return { head: "Picked up", text };
 }
 
 function header(table: BattlefieldView): TemplateResult {
@@ -53,14 +84,31 @@ function bar(table: BattlefieldView): TemplateResult {
   const zoom = (name: string, label: string, by: 1 | -1 | 0, text: string, off: boolean) =>
     html`<button type="button" class="btn" data-do=${name} aria-label=${label} ?disabled=${off}
       @click=${() => table.zoom(by)}>${text}</button>`;
-  return html`<div class="exact" data-rove role="group" aria-label="Looking">
-    <span class="scale">${scaleText(table)}</span>
-    <span class="z">
+  return html`<div class="exact">
+    ${reachOf(table.view) ? numbers(table) : html`<span class="scale">${scaleText(table)}</span>`}
+    <span class="z" data-rove role="group" aria-label="Looking">
       ${zoom("whole", "The whole battlefield", 0, "Whole", camera === null)}
       ${zoom("farther", "Look from farther away", -1, "−", camera === null)}
       ${zoom("closer", "Look closer", 1, "+", !table.canZoom())}
     </span>
   </div>`;
+}
+
+/** Exact inches and degrees for the Character in the hand. */
+function numbers(table: BattlefieldView): TemplateResult {
+  const name = heldBase(table.view)?.name ?? "";
+  const go = (event: Event): void => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const value = (field: string): number =>
+      Number((form.elements.namedItem(field) as HTMLInputElement).value) || 0;
+    table.hold(ahead(table.view, value("forward") * INCH, value("turn")));
+  };
+  return html`<form class="numbers" aria-label=${`Move ${name} by numbers`} @submit=${go}>
+    <label>${name} turn <input name="turn" type="number" step="any" min="-360" max="360" value="0" />°</label>
+    <label>forward <input name="forward" type="number" step="any" min="-60" max="60" value="1" />″</label>
+    <button type="submit" class="btn" data-do="forward">Move on</button>
+  </form>`;
 }
 
 function scaleText(table: BattlefieldView): string {

@@ -1,11 +1,14 @@
 /** One view of a battlefield: a table in true scale, of which a part can be looked at. */
 import type { TemplateResult } from "lit-html";
-import type { ModelId, Point, Rect } from "../frame";
+import type { Action, ModelId, Point, Rect } from "../frame";
 import type { GestureHost } from "../parts/gestures";
 import type { Shell } from "../parts/shell";
 import type { WidgetModel } from "../parts/wire";
-import { centreOf, type Fit } from "../scene/geometry";
+import { centreOf, type Fit, upright } from "../scene/geometry";
+import type { Place } from "../scene/places";
+import { handAt, letGo, type View } from "../table/state";
 import { TableView } from "../table/view";
+import { groundAction, groundPlace, overGround } from "./aim";
 import { mostZoom, panned, STEP, seen, showing, wholeOf, zoomed } from "./camera";
 import { inView } from "./drawing";
 import { FieldHands } from "./hands";
@@ -13,6 +16,8 @@ import { battlefieldPage } from "./page";
 import { watchWheel } from "./wheel";
 
 export class BattlefieldView extends TableView {
+  private ground: Action | null = null;
+
   constructor(shell: Shell, model: WidgetModel) {
     super(shell, model);
     watchWheel(
@@ -36,6 +41,39 @@ export class BattlefieldView extends TableView {
 
   private whole(): Fit {
     return wholeOf(this.view.frame.scene, this.width);
+  }
+
+  // ---- a Character in the hand over open ground -------------------------------------------------
+
+  /** What is held stands there now, and is kept in view. */
+  hold(view: View): void {
+    const rect = view.hand && handAt(view, view.hand);
+    const camera = rect ? showing(this.whole(), view.camera, upright(rect)) : view.camera;
+    this.inFocus(() => this.set({ ...view, camera }));
+  }
+
+  setDown(): void {
+    this.dropOn(null);
+  }
+
+  override dropOn(place: Place | null): void {
+    const action = this.aimed();
+    const home = place !== null && place.model === this.view.held;
+    const seat = place?.target || place?.closed;
+    if (home || seat || !overGround(this.view) || !action) return super.dropOn(place);
+    if (this.wire.pending()) return this.back();
+    this.inFocus(() => {
+      this.view = letGo(this.view, groundPlace(this.view));
+      this.act(action);
+    });
+  }
+
+  /** The same action as before while it says the same, so that what was foretold of it is known. */
+  protected override aimed(): Action | null {
+    const ground = groundAction(this.view);
+    if (!ground) return super.aimed();
+    if (JSON.stringify(ground) !== JSON.stringify(this.ground)) this.ground = ground;
+    return this.ground;
   }
 
   // ---- looking ----------------------------------------------------------------------------------

@@ -35,7 +35,8 @@ export function labels(drawing: Drawing): TemplateResult {
     .filter(({ label }) => !lit.some((rect) => within(rect, label.at)));
   const texts = axis.map(({ label }) => spot(label.at, label.front ? 9 : 4));
   const names = drawing.names ?? namesOf(scene, fit.scale, held);
-  const placed = settle(names, fit.box, fit.scale, [...scene.bases.map(rectOf), ...texts]);
+  const stands = [...scene.bases.map(rectOf), ...(over ? [over] : [])];
+  const placed = settle(names, fit.box, fit.scale, [...stands, ...texts]);
   const boxes = (all: readonly Placed[]): readonly Rect[] =>
     all.map((each) => boxOf(each, fit.scale));
   const taken = [...lit, ...boxes(placed), ...texts];

@@ -6,6 +6,8 @@ import { verdict } from "./steps";
 import { type CardContext, tags } from "./tags";
 
 export function whoDecides(decides: QuestionRuling["decides"]): TemplateResult {
+  if (decides.role === "Dice")
+    return html`<span>Decide:</span><span class="side">${icon("dice")}the dice</span>`;
   const side = decides.own ? "side" : "side foe";
   // A scenario without names calls its players by what stands in the brackets anyway.
   const named = decides.player !== "You" && decides.player !== "Opponent";
@@ -31,8 +33,10 @@ export function question(
   ruling: QuestionRuling,
   cards: CardContext,
   choosing: Choosing,
+  before: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   return html`<div class="who">${whoDecides(ruling.decides)}</div>
+    ${before}
     <div class="opts" role="group" aria-label="Options" data-rove>
       ${ruling.options.map((option) => button(option, ruling.decides.own, choosing))}
     </div>

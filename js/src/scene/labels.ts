@@ -2,7 +2,7 @@
 import type { Point, Rect, Scene, SceneBase, SceneUnit } from "../frame";
 import { blockRect, contains, grow, overlaps, rectOf, round, seatRect, upright } from "./geometry";
 
-export type PinKind = "shift" | "no" | "may" | "plain" | "solid" | "name";
+export type PinKind = "shift" | "no" | "may" | "plain" | "solid" | "name" | "ringlab";
 
 export interface Pin {
   readonly key: string;

@@ -77,11 +77,13 @@ function litRects(view: View): readonly SeatMark[] {
 function hand(view: View): SceneBase | null {
   if (view.sent && !questionOf(view)) {
     const base = baseOf(view.frame.scene, view.sent.model);
-    return base && { ...base, x: view.sent.at[0], y: view.sent.at[1] };
+    const turn = view.sent.turn ?? base?.turn;
+    return base && { ...base, x: view.sent.at[0], y: view.sent.at[1], turn: turn ?? 0 };
   }
   const base = heldBase(view);
   if (!base) return null;
-  if (view.hand) return { ...base, x: view.hand[0], y: view.hand[1] };
+  const turn = view.facing ?? base.turn;
+  if (view.hand) return { ...base, x: view.hand[0], y: view.hand[1], turn };
   const over = placeOver(view);
   if (!over || over.model === base.id) return { ...base, y: base.y - 4 };
   const [x, y] = centreOf(over.rect);

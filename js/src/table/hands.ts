@@ -2,10 +2,10 @@
 import type { ModelId, Point } from "../frame";
 import type { GestureHost } from "../parts/gestures";
 import { baseOf } from "../scene/fold";
-import { type Fit, rectOf } from "../scene/geometry";
+import type { Fit } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import { placeAt, placeUnder } from "../scene/pointing";
-import { heldBase, pickUp, placesIn } from "./state";
+import { handAt, pickUp, placesIn } from "./state";
 import { optionAt, pressed } from "./told";
 import type { TableView } from "./view";
 
@@ -60,10 +60,9 @@ export class Hands implements GestureHost {
   }
 
   /** The place for the held model when its middle is there. */
-  protected under([x, y]: Point, point: Point): Place | null {
-    const base = heldBase(this.table.view);
-    if (!base) return null;
-    return placeUnder(placesIn(this.table.view), rectOf({ ...base, x, y }), point);
+  protected under(hand: Point, point: Point): Place | null {
+    const rect = handAt(this.table.view, hand);
+    return rect && placeUnder(placesIn(this.table.view), rect, point);
   }
 
   drop(place: Place | null): void {

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { notice, silence } from "../parts/banner";
 import { drawBoard } from "../parts/board";
-import { statusLine } from "../parts/status";
+import { type Status, statusLine } from "../parts/status";
 import { timeline } from "../parts/timeline";
 import { drawingOf } from "./drawing";
 import { KEYS } from "./keys";
@@ -17,6 +17,8 @@ export interface Rooms {
   /** Between the board and the status line. */
   readonly below?: TemplateResult;
   readonly doing: Doing;
+  /** What the status line says instead of what it says of every table. */
+  readonly status?: Status | null;
 }
 
 function rooms(table: TableView): Rooms {
@@ -41,7 +43,7 @@ export function page(table: TableView, own: Rooms = rooms(table)): TemplateResul
       <div class="mw-main">
         <div class="mw-stage">${own.board}</div>
         ${own.below ?? nothing}
-        ${statusLine(statusOf(view, waits))}
+        ${statusLine(own.status ?? statusOf(view, waits))}
       </div>
       <div class="mw-side">${panel(view, own.doing)}</div>
     </div>
@@ -105,5 +107,10 @@ export function doing(table: TableView): Doing {
     takeBack: () => table.send({ kind: "undo" }),
     piece: (id) => table.goToPiece(id),
     closeSheet: () => table.sheet(null),
+    dice: {
+      thrown: table.view.thrown,
+      set: (thrown) => table.set({ ...table.view, thrown }),
+      play: (action) => table.act(action),
+    },
   };
 }

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { cache } from "lit-html/directives/cache.js";
 import type { AllowedRuling, IllegalRuling, QuestionOption, QuestionRuling } from "../frame";
+import { type DiceUse, diceControls } from "../parts/dice";
 import { findingList } from "../parts/findings";
 import { type KeyLine, keyList } from "../parts/keys";
 import { legend, pieceList, profile } from "../parts/pieces";
@@ -29,6 +30,15 @@ export interface Doing {
   takeBack(): void;
   piece(id: string): void;
   closeSheet(): void;
+  readonly dice: DiceUse;
+  /** The held model may be set down anywhere: what is said of the ground it is over. */
+  readonly ground?: Ground | null;
+}
+
+export interface Ground {
+  readonly headline: string;
+  readonly summary: string;
+  setDown(): void;
 }
 
 export function panel(view: View, doing: Doing): TemplateResult {
@@ -65,16 +75,20 @@ function inHand(view: View, doing: Doing): TemplateResult {
   const summary = mover(view)?.summary ?? "";
   const after = target?.asks ? `A Question follows: ${target.asks}` : `Allowed. ${summary}`;
   const verb = `${base?.name ?? ""}: ${mover(view)?.verb ?? ""}`;
+  const free = over?.target || over?.closed ? null : doing.ground;
   const head = target
     ? verdict("yes", "may", "If you drop here", target.headline, after)
-    : verdict("yes", "may", "Picked up", verb, summary);
+    : verdict("yes", "may", "Picked up", free?.headline ?? verb, free?.summary ?? summary);
   const steps = target ? stepList(target.steps, null, doing.cards, doing.lighting, null) : nothing;
   const ask = over?.closed
     ? html`<button type="button" class="btn" data-do="why" @click=${doing.why}>Why not ${over.name}? <kbd>W</kbd></button>`
     : nothing;
+  const down = free
+    ? html`<button type="button" class="btn main" data-do="set-down" @click=${() => free.setDown()}>Set down here <kbd>Enter</kbd></button>`
+    : ask;
   const drop = target
     ? html`<button type="button" class="btn main" data-do="drop" @click=${doing.drop}>Drop here <kbd>Enter</kbd></button>`
-    : ask;
+    : down;
   const act = html`<div class="act" data-rove>${drop}<button type="button" class="btn" data-do="put-back" @click=${doing.putBack}>Put back <kbd>Esc</kbd></button></div>`;
   return pane(head, html`${steps}${legend()}`, act);
 }
@@ -124,10 +138,12 @@ function wayOn(view: View, ruling: IllegalRuling, doing: Doing): Part {
 
 function asked(view: View, ruling: QuestionRuling, doing: Doing): TemplateResult {
   const choosing = { hot: view.hot, hover: doing.hot, choose: doing.choose };
+  const thrown = ruling.dice && ruling.decides.own;
+  const dice = thrown ? diceControls(ruling, doing.dice) : nothing;
   const back = html`<div class="act" data-rove><button type="button" class="btn" data-do="take-back" @click=${doing.takeBack}>Take it back <kbd>Esc</kbd></button></div>`;
   return pane(
     questionHead(ruling),
-    question(ruling, doing.cards, choosing),
+    question(ruling, doing.cards, choosing, dice),
     html`${profileOf(view, doing)}${ruling.decides.own ? back : nothing}`,
   );
 }

@@ -10,15 +10,18 @@ import type {
   Scene,
   SceneBase,
 } from "../frame";
+import { type Thrown, UNTHROWN } from "../parts/dice";
 import type { Open } from "../parts/tags";
 import { baseOf, scenesOf } from "../scene/fold";
-import { centreOf, needOf, turned } from "../scene/geometry";
+import { centreOf, needOf, rectOf, turned } from "../scene/geometry";
 import { type Place, placesOf, placesWhileHeld } from "../scene/places";
 
 /** A model set down, shown where it was dropped until its step or its way home. */
 export interface Sent {
   readonly model: ModelId;
   readonly at: Point;
+  /** How it faces there, where it was turned in the hand. */
+  readonly turn: number | null;
   readonly rect: Rect;
   readonly place: string;
 }
@@ -52,6 +55,8 @@ export interface View {
   readonly open: Open | null;
   readonly sheet: "keys" | "pieces" | "text" | null;
   readonly hot: string | null;
+  /** What two dice show that a Question asks for, as far as it was entered. */
+  readonly thrown: Thrown;
   readonly nearest: boolean;
   readonly notice: string;
   /** What of a battlefield is looked at; null: all of it. */
@@ -80,6 +85,7 @@ export function fresh(frame: Frame): View {
     open: null,
     sheet: null,
     hot: null,
+    thrown: UNTHROWN,
     nearest: false,
     notice: "",
     camera: null,
@@ -109,6 +115,7 @@ export function received(view: View, frame: Frame): View {
     lit: null,
     open: null,
     hot: null,
+    thrown: UNTHROWN,
     nearest: false,
     remark: null,
   };
@@ -155,10 +162,18 @@ export function heldBase(view: View): SceneBase | null {
   return baseOf(view.frame.scene, view.held);
 }
 
+/** The ground under the held model with its middle there. */
+export function handAt(view: View, [x, y]: Point): Rect | null {
+  const base = heldBase(view);
+  return base && rectOf({ ...base, x, y, turn: view.facing ?? base.turn });
+}
+
 /** "at rank 1, file 3", or where a lone Character waits. */
 export function homeOf(view: View, base: SceneBase): string {
   const unit = view.frame.scene.units.find((each) => each.id === base.unit);
-  return unit?.waits ? "beside the unit" : `at ${base.side ? "the " : ""}${base.place}`;
+  if (unit?.waits) return "beside the unit";
+  if (base.place === "alone") return "where he stood";
+  return `at ${base.side ? "the " : ""}${base.place}`;
 }
 
 /** Models that may be picked up; where some have an open place, only those. */
@@ -237,7 +252,7 @@ export function letGo(view: View, place: Place): View {
   return {
     ...putBack(view),
     focus: place.id,
-    sent: { model, at, rect: place.rect, place: place.name },
+    sent: { model, at, turn: view.facing, rect: place.rect, place: place.name },
   };
 }
 

@@ -101,7 +101,8 @@ export function staged(view: View): Scene {
   const [x, y] = centreOf(tried);
   const joined = baseOf(scene, ruling.about.models[0] ?? null)?.unit;
   const bases = scene.bases.map((base): SceneBase => {
-    if (base.id === who) return { ...base, x, y, unit: joined ?? base.unit };
+    if (base.id === who)
+      return { ...base, x, y, turn: tried[4] ?? base.turn, unit: joined ?? base.unit };
     const undecided = ruling.about.models.includes(base.id) && overlaps(rectOf(base), tried, 1);
     return undecided ? { ...base, y: tried[1] - base.d / 2 - LIFT } : base;
   });

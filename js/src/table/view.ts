@@ -70,7 +70,11 @@ export class TableView {
           reveal(shell.root, ".now");
         },
         onSilence: () => this.answers.takeBack(),
-        onForetold: (action, rev, frame) => this.seen.tell(action, rev, frame),
+        onForetold: (action, rev, frame) => {
+          this.seen.tell(action, rev, frame);
+          // What is aimed at since waited for this answer.
+          if (this.aim && this.aim !== action) this.wire.lookAhead(this.aim);
+        },
       },
       signal,
     );
@@ -110,6 +114,11 @@ export class TableView {
     return page(this);
   }
 
+  /** What letting go, or the option pointed at, would play. */
+  protected aimed(): Action | null {
+    return aimed(this.view);
+  }
+
   /** What gestures on the table mean. */
   protected hands(): GestureHost {
     return new Hands(this);
@@ -117,7 +126,7 @@ export class TableView {
 
   /** Asks what letting go, or the option pointed at, will lead to, so that it can be shown at once. */
   private lookAhead(): void {
-    const action = aimed(this.view);
+    const action = this.aimed();
     if (action === this.aim) return;
     this.aim = action;
     clearTimeout(this.looking);

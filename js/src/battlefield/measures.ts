@@ -1,0 +1,98 @@
+/** What is laid on the table while a Character is held: rings, halos, the March Test line, a ruler. */
+import { nothing, svg, type TemplateResult } from "lit-html";
+import type { FieldGround, Halo, Point, Reach, Ring } from "../frame";
+import { contains, type Fit, round } from "../scene/geometry";
+import type { Pin } from "../scene/labels";
+import { heldBase, placeOver, type View } from "../table/state";
+import { distanceOf, inInches, middleOf, reachOf, ringOf } from "./aim";
+import { area } from "./ground";
+import { legPin, path } from "./ways";
+
+/** Beneath the bases: how far he comes, and what he has to keep away from. */
+export function measures(view: View, field: FieldGround, uid: string): TemplateResult {
+  const reach = reachOf(view);
+  if (!reach) return svg``;
+  const [x, y] = reach.centre;
+  const rings = reach.rings.toReversed();
+  return svg`<clipPath id=${`${uid}-cloth`}><rect x="0" y="0" width=${field.width} height=${field.depth}></rect></clipPath>
+    <g clip-path=${`url(#${uid}-cloth)`}>
+      ${rings.map((ring) => svg`<circle class=${`ring ${ring.kind}${ring.fly ? " fly" : ""}`} cx=${round(x)} cy=${round(y)} r=${round(ring.mm)}></circle>`)}
+      ${others(view, field).map(halo)}
+    </g>`;
+}
+
+/** All units but himself when he is one. */
+function others(view: View, field: FieldGround): readonly Halo[] {
+  const home = heldBase(view)?.unit;
+  const alone = view.frame.scene.bases.filter((base) => base.unit === home).length === 1;
+  return field.halos.filter(({ unit }) => !alone || unit !== home);
+}
+
+function halo({ own, inch, eight }: Halo): TemplateResult {
+  return svg`${eight.map((line) => svg`<path class="zone8" d=${area(line)}></path>`)}
+    ${inch.map((line) => svg`<path class=${own ? "halo1" : "halo1 foe"} d=${area(line)}></path>`)}`;
+}
+
+/** Over the bases: the way to the seat that is looked at, or the ruler to open ground. */
+export function ruled(view: View): TemplateResult | typeof nothing {
+  const reach = reachOf(view);
+  const over = placeOver(view);
+  if (over?.target?.walk) return path(over.target.walk.way, "");
+  const middle = middleOf(view);
+  if (!reach || !middle || !view.hand || distanceOf(view) < 1) return nothing;
+  const d = `M${xy(reach.centre)}L${xy(middle)}`;
+  return svg`<path class="casing" d=${d}></path><path class="rule" d=${d}></path>
+    <circle class="rend" cx=${round(reach.centre[0])} cy=${round(reach.centre[1])} r="3"></circle>
+    <circle class="rend" cx=${round(middle[0])} cy=${round(middle[1])} r="3"></circle>`;
+}
+
+export function measurePins(view: View, field: FieldGround, fit: Fit): readonly Pin[] {
+  const reach = reachOf(view);
+  if (!reach) return [];
+  return [...lengthPins(view, reach, fit.scale), ...names(view, reach, field, fit)];
+}
+
+function lengthPins(view: View, reach: Reach, scale: number): readonly Pin[] {
+  const target = placeOver(view)?.target;
+  if (target?.walk) {
+    const { way, legs } = target.walk;
+    const told = legs.length === 1 ? [target.by] : legs;
+    return told.map((text, i) => legPin(`leg-${i}`, way[i], way[i + 1], text, scale));
+  }
+  const middle = middleOf(view);
+  if (!view.hand || !middle || distanceOf(view) < 1) return [];
+  const text = inInches(distanceOf(view));
+  return [{ ...legPin("ruler", reach.centre, middle, text, scale), kind: "solid" }];
+}
+
+/** A name for each ring and each March Test line, where it covers least. */
+function names(view: View, reach: Reach, field: FieldGround, fit: Fit): readonly Pin[] {
+  if (fit.scale < 0.45) return [];
+  const inside = (at: Point): boolean => contains(fit.box, at);
+  const now = ringOf(view)?.label;
+  const rings = reach.rings.flatMap((ring): Pin[] => {
+    const at = around(ring, reach.centre).filter(inside);
+    const kind = ring.label === now && view.hand ? "may" : "ringlab";
+    return at.length > 0 ? [{ key: `ring-${ring.label}`, kind, text: ring.label, at }] : [];
+  });
+  const lines = others(view, field).flatMap((each): Pin[] => {
+    const points = each.eight.flat();
+    const at = points.filter((point, i) => i % 4 === 0 && inside(point));
+    return at.length > 0
+      ? [{ key: `line-${each.unit}`, kind: "ringlab", text: each.says, at }]
+      : [];
+  });
+  return [...rings, ...lines];
+}
+
+/** Points on a ring for its name, the lower left first. */
+function around(ring: Ring, [x, y]: Point): readonly Point[] {
+  return [215, 145, 180, 250, 110, 290, 70, 0].map((degrees) => {
+    const angle = (degrees * Math.PI) / 180;
+    return [x + ring.mm * Math.sin(angle), y - ring.mm * Math.cos(angle)];
+  });
+}
+
+function xy([x, y]: Point): string {
+  return `${round(x)} ${round(y)}`;
+}
