@@ -96,6 +96,10 @@ def _on_the_battlefield(state: State, action: Join) -> bool:
 
 def _check_leave(state: State, action: Leave) -> None:
     model_of(state, action.character)
+    if state.field is not None and state.unit_of(action.character).pose is not None:
+        raise MalformedActionError(
+            "On a battlefield he leaves by a `move`, which says how and where to; or by a `charge`."
+        )
     leaving.check_leave(state, action)
 
 

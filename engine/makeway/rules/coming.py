@@ -73,6 +73,7 @@ class Coming:
         self.but = (self.unit.id, self.home.id)
         self.found: object | None = None
         self._walked: dict[tuple[Place, bool], Way] = {}
+        self._reaches: dict[Place, Reach] = {}
         self._room: bool | None = None
 
     @property
@@ -114,6 +115,8 @@ class Coming:
         for fly in {fly for _, fly in self.moves}:
             limits = [self.rate(kind, each) or 0.0 for kind, each in self.moves if each is fly]
             open_ = [each for each in dict.fromkeys(places) if (each, fly) not in self._walked]
+            if not open_:
+                continue
             ways = ways_to(
                 self.state,
                 self.start,
@@ -127,9 +130,19 @@ class Coming:
 
     def reach(self, place: Place) -> Reach:
         """By which move he comes to a place, the first that leads so far."""
+        if place not in self._reaches:
+            self._reaches[place] = self._reached(place) or self._unreached(place)
+        return self._reaches[place]
+
+    def _unreached(self, place: Place) -> Reach:
+        """The way to a place to which he does not come, however long it is."""
         fly = self.moves[0][1]
-        found = self._reached(place)
-        return found or Reach(None, fly, self._way(place, fly), self._needs(place, fly))
+        way = self._way(place, fly)
+        if not way.found:
+            turning = self.state.readings.choice("A26")
+            ends, but = [self.end(place)], self.but
+            (way,) = ways_to(self.state, self.start, ends, but=but, turning=turning, fly=fly)
+        return Reach(None, fly, way, way.length + self.turning(way))
 
     def _reached(self, place: Place) -> Reach | None:
         for kind, fly in self.moves:
@@ -158,15 +171,6 @@ class Coming:
             return 0.0
         last = bearing(*way.knots[-2:])
         return self.start.reach * radians(abs(between(last, where(self.unit).facing)))
-
-    def _needs(self, place: Place, fly: bool) -> float:
-        """How long the way to a place is, even if he does not come so far."""
-        way = self._way(place, fly)
-        if not way.found:
-            turning = self.state.readings.choice("A26")
-            ends, but = [self.end(place)], self.but
-            (way,) = ways_to(self.state, self.start, ends, but=but, turning=turning, fly=fly)
-        return way.length + self.turning(way)
 
     def comes_to(self, place: Place) -> bool:
         """Whether a move that is open to him leads to a place."""

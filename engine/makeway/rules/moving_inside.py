@@ -36,8 +36,12 @@ def may_change(state: State, unit: Unit, action: Move) -> Iterator[Finding]:
 
 
 def judged(state: State, unit: Unit, seats: dict[str, Seat], files: int) -> Iterator[Finding]:
-    """The findings about a formation; whether the unit may move is said elsewhere."""
-    for finding in may_arrange(state, proposal(unit, seats, files)):
+    """The findings about a formation; whether the unit may move is said elsewhere.
+
+    What a battlefield asks is asked of the move.
+    """
+    inside = replace(state, field=None)
+    for finding in may_arrange(inside, proposal(unit, seats, files)):
         if finding.clause != FREE_TO_MOVE.id:
             yield finding
 

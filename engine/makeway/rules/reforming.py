@@ -57,6 +57,12 @@ def _in_a_move(state: State, unit: Unit, formed: Unit) -> Iterator[Finding]:
             about=About(spots=(Spot(unit=unit.id),)),
             remedy="They stay as they are.",
         )
+    if unit.pose is not None and state.field is not None:
+        yield INSIDE.forbids(
+            f"On a battlefield places inside the {unit.name} change by a move of theirs.",
+            about=About(spots=(Spot(unit=unit.id),)),
+            remedy="An Advance, a March or a Reform takes new places along: `places` of `move`.",
+        )
     if ways := inside(unit, formed):
         told = listed(f"{the(unit.models[who])} {mm_text(mm)}" for who, mm in ways.items())
         yield INSIDE.holds(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from makeway.core.actions import Leg, Move
+from makeway.core.actions import Arrange, Leave, Leg, Move, Place
+from makeway.core.errors import MalformedActionError
 from makeway.core.pose import Pose
 from makeway.core.ruling import Illegal
 from makeway.core.state import State
@@ -189,3 +190,17 @@ def test_what_one_of_them_did_before_is_told() -> None:
     assert "made a Failed Charge Move" in reason(ruling, "MV-4")
     assert rule(at, Move(piece="orcs", kind=Kind.REFORM, files=4))
     assert RATES["march"] == 8
+
+
+def test_places_change_only_by_a_move_and_nobody_leaves_without_one() -> None:
+    at = standing("Wrrr/rrr.")
+    orcs_ = at.units["orcs"]
+    places = {who: Place(*seat) for who, seat in orcs_.seats.items()}
+    swap = {**places, "warlord": Place(1, 2), "orcs.1": Place(1, 1)}
+    ruling = rule(at, Arrange(unit="orcs", files=4, places=swap))
+    assert forbids(ruling) == ["FR-6"]
+    assert isinstance(ruling, Illegal)
+    assert "`places` of `move`" in (ruling.forbidding[0].remedy or "")
+    assert allowed(rule(replace(at, field=None), Arrange(unit="orcs", files=4, places=swap)))
+    with pytest.raises(MalformedActionError, match="by a `move`"):
+        rule(at, Leave(character="warlord"))
