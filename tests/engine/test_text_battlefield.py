@@ -11,8 +11,10 @@ from makeway.core.effect import Effect, EffectKind
 from makeway.core.ground import Field, Terrain
 from makeway.core.pose import Point, Pose
 from makeway.core.turn import Kind, Turn
+from makeway.referee import replay
 from makeway.text.errors import MalformedError
-from makeway.text.scenario import load
+from makeway.text.position import read_position, write_position
+from makeway.text.scenario import Scenario, load
 from makeway.text.writing import dump
 from msgspec.structs import replace
 
@@ -42,6 +44,12 @@ def test_a_unit_stands_with_the_middle_of_its_front_where_the_document_says() ->
     front = orcs.pose.front(125)
     assert (front.x, front.y) == pytest.approx((20 * 25.4, 24 * 25.4))
     assert orcs.pose.at(0, 25).x < front.x
+
+
+def test_while_a_unit_does_not_fit_nothing_is_said_of_who_names_it() -> None:
+    text = ORCS.replace("r r c r r", "r . c r r") + "turn: {declared: [orcs]}\n"
+    [told] = faults(text)
+    assert "This formation is not legal" in told
 
 
 def test_who_has_no_place_is_not_on_the_battlefield_yet() -> None:
@@ -225,6 +233,7 @@ def test_what_does_not_fit_a_unit_or_the_table_is_told_with_its_line(
             "turn: {joined: {warlord: orks}}",
             "line 9, turn.joined: There is no unit 'orks'. Nearest: orcs.",
         ),
+        ("turn: {chosen: orks}", "line 9, turn.chosen: There is no unit 'orks'. Nearest: orcs."),
         ("turn: {moves: {}}", "line 9, turn: There is no field 'moves' here. Nearest: moved."),
         (
             "effects: [{id: a, name: A, upon: [orks]}]",
@@ -274,3 +283,16 @@ def test_the_corners_of_a_unit_at_the_edge_of_the_table_may_touch_it() -> None:
     orcs = load(ORCS.replace("[20, 24]", "[2.4606299212598426, 0]")).state.units["orcs"]
     assert orcs.pose is not None
     assert orcs.pose.at(*boundary(orcs)[:2]) == Point(0, 0)
+
+
+FOUGHT = [name for name in scenarios.names() if "table:" in scenarios.text(name)]
+
+
+@pytest.mark.parametrize("name", FOUGHT)
+def test_a_battlefield_that_was_played_on_is_written_so_that_it_reads_back_the_same(
+    name: str,
+) -> None:
+    scenario = scenarios.load(name)
+    state = replay(scenario.state, scenario.actions)
+    assert load(dump(Scenario(id="", title="", state=state))).state == state
+    assert replace(read_position(write_position(state)), players=state.players) == state

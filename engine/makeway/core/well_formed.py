@@ -163,6 +163,16 @@ def in_words(problem: Exception, *structs: type[msgspec.Struct]) -> str:
     return f"{path}: {_sentence(says, path, structs)}" if path else _sentence(says, path, structs)
 
 
+def meant(plain: Any) -> tuple[type[msgspec.Struct], ...]:
+    """The kind of action that built-ins say they are, so that only its fields are named.
+
+    >>> [kind.__name__ for kind in meant({"do": "join"})]
+    ['Join']
+    """
+    do = plain.get("do") if isinstance(plain, dict) else None
+    return tuple(kind for kind in KINDS if do == kind.__struct_config__.tag)
+
+
 def _sentence(says: str, path: str, structs: tuple[type[msgspec.Struct], ...]) -> str:
     field = (re.findall(r"[a-z_]+", path) or [""])[-1]
     if found := re.fullmatch(r"Object contains unknown field `(.*)`", says, re.DOTALL):

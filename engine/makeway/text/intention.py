@@ -11,7 +11,7 @@
     leave WHO                          a Character leaves his unit
     test UNIT [panic|rally] [CAUSE] [3,4]     a test on Discipline, and what two dice show
     move WHO advance|march|reform  forward=3 wheel=20,left | back=2 | right=1 | to=20.5,12,180 ...
-    charge WHO ENEMY [hold | stand_and_shoot | flee]  hits=5  flee=6,2  dice=5,3
+    charge WHO ENEMY [fly] [hold | stand_and_shoot | flee]  hits=5  flee=6,2  dice=5,3
     next                               the phase ends
     deploy UNIT 20,30 [180]            its front's middle in inches, and its facing
     arrange UNIT rcr/rr.               the whole formation; letters as the unit is drawn
@@ -46,7 +46,7 @@ from makeway.core.errors import MalformedActionError, shown
 from makeway.core.ruling import Question
 from makeway.core.state import State, Unit
 from makeway.core.turn import Kind
-from makeway.core.well_formed import KINDS, in_words, well_formed
+from makeway.core.well_formed import in_words, meant, well_formed
 from makeway.core.words import Facing, Side
 from makeway.referee import rule
 from makeway.text import notation
@@ -100,10 +100,9 @@ def _decoded(line: str) -> Action:
 def _meant(line: str) -> tuple[type[msgspec.Struct], ...]:
     """The kind of action that a JSON object says it is, so that only its fields are named."""
     try:
-        do = msgspec.json.decode(line, type=dict[str, Any]).get("do")
+        return meant(msgspec.json.decode(line))
     except (msgspec.DecodeError, RecursionError):
         return ()
-    return tuple(kind for kind in KINDS if do == kind.__struct_config__.tag)
 
 
 def _chosen(words: Words, state: State, action: Action) -> Action:

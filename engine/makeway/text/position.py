@@ -137,7 +137,7 @@ def _read_contact(words: Words, units: list[str]) -> Contact:
 
 
 def _millimetres(word: Word) -> float:
-    if not re.fullmatch(r"-?\d{1,4}(\.\d{1,3})?", word.text):
+    if not re.fullmatch(r"-?\d{1,4}(\.\d{1,20})?(e-\d{1,2})?", word.text):
         word.refuse(f"Expected an offset in mm as in -25, not {shown(word.text)}.")
     return float(word.text)
 
@@ -158,7 +158,8 @@ def _read_moment(words: Words) -> Moment:
 def _contact_text(contact: Contact) -> str:
     turned = contact.with_facing is not Facing.FRONT
     end = f" {contact.with_facing}" if turned else ""
-    return f"{contact.unit}<{contact.enemy} {contact.facing} {contact.offset:g}{end}"
+    offset = repr(float(contact.offset)).removesuffix(".0")
+    return f"{contact.unit}<{contact.enemy} {contact.facing} {offset}{end}"
 
 
 def _moment_text(moment: Moment) -> str:

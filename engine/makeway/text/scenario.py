@@ -213,9 +213,9 @@ class _Build:
             if not 0 <= (number := getattr(document.moment, field)) <= MOST_ROUNDS:
                 says = f"`{field}` is {shown(number)}; it is 0 to {MOST_ROUNDS}."
                 self.note(says, f"moment.{field}")
-        for check in (check_turn, check_effects):
-            self._try(partial(check, document, table), "")
         if not self.faults:
+            for check in (check_turn, check_effects):
+                self._try(partial(check, document, table), "")
             for n, each in enumerate(document.contacts):
                 self._try(partial(check_contact, each, table), f"contacts[{n}]")
 

@@ -12,7 +12,7 @@ import yaml
 
 from makeway.core.actions import Action
 from makeway.core.errors import shown
-from makeway.core.well_formed import in_words
+from makeway.core.well_formed import in_words, meant
 from makeway.core.words import Base, Seat
 from makeway.text import tree
 from makeway.text.document import Expected, Inches, PlayDoc
@@ -154,7 +154,7 @@ class _Reader:
         except msgspec.ValidationError as problem:
             words = expected(kind)
             if not words:
-                return self._refuse(node, path, in_words(problem).rstrip("."))
+                return self._refuse(node, path, in_words(problem, *meant(value)).rstrip("."))
             near = "" if value in options(kind) else closest(value, options(kind))
             return self._refuse(node, path, f"Expected {words}, not {shown(value)}", near)
 
