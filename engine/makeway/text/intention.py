@@ -28,18 +28,12 @@ from typing import Any
 import msgspec
 
 from makeway.core.actions import (
-    RANK_AND_FILE_POOL,
     Action,
     Arrange,
-    Attack,
-    AttackKind,
-    Distribute,
     Join,
     Leave,
-    Lose,
     MakeWay,
     Place,
-    Remove,
     Room,
 )
 from makeway.core.errors import MalformedActionError, shown
@@ -47,17 +41,18 @@ from makeway.core.ruling import Question
 from makeway.core.state import State, Unit
 from makeway.core.turn import Kind
 from makeway.core.well_formed import in_words, meant, well_formed
-from makeway.core.words import Facing, Side
+from makeway.core.words import Side
 from makeway.referee import rule
 from makeway.text import notation
 from makeway.text.charge_words import read_charge
 from makeway.text.dice import read_test
 from makeway.text.errors import Fault, MalformedError
-from makeway.text.fields import base, counts, listed, options
+from makeway.text.fields import base, options
+from makeway.text.loss_words import read_hits, read_lose, read_remove, unit_of
 from makeway.text.move_words import dice, points, read_move
 from makeway.text.ranks import read_ranks
 from makeway.text.table_words import read_deploy, read_next
-from makeway.text.words import Word, Words, choice, number, pairs, seat
+from makeway.text.words import Word, Words, choice, pairs, seat
 
 
 def read_action(line: str, state: State) -> Action:
@@ -136,17 +131,13 @@ def _who(words: Words, state: State) -> str:
     return choice(words.take("a model, by its id"), models, "model")
 
 
-def _unit(words: Words, state: State) -> Unit:
-    return state.units[choice(words.take("a unit, by its id"), state.units, "unit")]
-
-
 def _join(words: Words, state: State) -> Join:
     who = _who(words, state)
     words.skip("in", "to")
     if re.fullmatch(r"\d+,\d+", words.peek()) or words.peek() in (*Side,):
         unit = _only_other(words, state, who)
     else:
-        unit = _unit(words, state).id
+        unit = unit_of(words, state).id
     words.skip("at", "to")
     fields: dict[str, Any] = {}
     if words.peek() in (*Side,):
@@ -185,80 +176,6 @@ def _make_way(words: Words, state: State) -> MakeWay:
     return MakeWay(character=who, seat=seat(words.take("a seat, as in 1,3")))
 
 
-def _hits(words: Words, state: State) -> Distribute:
-    unit = _unit(words, state)
-    attack: dict[str, Any] = {"by": state.opponent(unit.player).id}
-    attack |= _amount(words)
-    if words.peek() in (*AttackKind,):
-        attack["kind"] = AttackKind(words.take("a kind").text)
-    if words.skip("from"):
-        attack["facing"] = Facing(choice(words.take("a facing"), [*Facing], "facing"))
-    if words.skip("by"):
-        sides = [each.id for each in state.players]
-        by = choice(words.take("own, foe or nobody"), [*sides, "nobody"], "player")
-        attack["by"] = None if by == "nobody" else by
-    fields = options(
-        words,
-        onto=counts,
-        unsaved=counts,
-        health=counts,
-        lines=lambda w: tuple(number(each, "a rank or file") for each in listed(w)),
-        fallen=lambda w: tuple(choice(each, unit.models, "model") for each in listed(w)),
-        filled=lambda w: pairs(w, seat, "marshal=1,3"),
-        chooser=lambda w: choice(w, [each.id for each in state.players], "player"),
-        pool=lambda w: choice(w, unit.pools, "pool"),
-        base=base,
-    )
-    if "base" in fields:
-        fields["reference"] = fields.pop("base")
-    return Distribute(unit=unit.id, attack=Attack(**attack), **fields)
-
-
-def _amount(words: Words) -> dict[str, Any]:
-    """How many hits: a number, `area 3x2`, or `line`, which counts ranks or files."""
-    if words.skip("line"):
-        return {"kind": AttackKind.LINE}
-    if words.skip("area"):
-        word = words.take("the size of the area, as in 3x2")
-        found = re.fullmatch(r"(\d{1,3})x(\d{1,3})", word.text)
-        if found is None:
-            word.refuse(f"Expected the size of an area as in 3x2, not {shown(word.text)}.")
-        return {"kind": AttackKind.AREA, "area": (int(found[1]), int(found[2]))}
-    return {"hits": number(words.take("the number of hits"), "the number of hits")}
-
-
-def _lose(words: Words, state: State) -> Lose:
-    unit = _unit(words, state)
-    word = words.take("Health Points, as in 5 or rank_and_file=5,marshal=2")
-    points = (
-        {RANK_AND_FILE_POOL: number(word, "Health Points")}
-        if word.text.isdecimal()
-        else counts(word)
-    )
-    fields = options(
-        words,
-        by=counts,
-        excess=counts,
-        health=counts,
-        fallen=lambda w: tuple(choice(each, unit.models, "model") for each in listed(w)),
-        filled=lambda w: pairs(w, seat, "marshal=1,3"),
-        base=base,
-    )
-    if "base" in fields:
-        fields["reference"] = fields.pop("base")
-    return Lose(unit=unit.id, points=points, **fields)
-
-
-def _remove(words: Words, state: State) -> Remove:
-    unit = _unit(words, state)
-    fields: dict[str, Any] = {}
-    if words and words.peek() != "choose" and "=" not in words.peek():
-        named = listed(words.take("models"))
-        fields["models"] = tuple(choice(each, unit.models, "model") for each in named)
-    fields |= options(words, filled=lambda w: pairs(w, seat, "marshal=1,3"))
-    return Remove(unit=unit.id, **fields)
-
-
 def _leave(words: Words, state: State) -> Leave:
     who = _who(words, state)
     return Leave(character=who, **options(words, filled=lambda w: pairs(w, seat, "marshal=1,3")))
@@ -266,7 +183,7 @@ def _leave(words: Words, state: State) -> Leave:
 
 def _arrange(words: Words, state: State) -> Arrange:
     """A drawing with the unit's own letters; plain R&F keep the seats that stay theirs."""
-    unit = _unit(words, state)
+    unit = unit_of(words, state)
     word = words.take("the formation, as in rcr/rr.")
     drawing = notation.read(read_ranks(word))
     letters = notation.letters(unit)
@@ -297,9 +214,9 @@ def _next(word: Word, waiting: dict[str, list[str]], letter: str, unit: Unit) ->
 VERBS: dict[str, Callable[[Words, State], Action]] = {
     "join": _join,
     "make_way": _make_way,
-    "hits": _hits,
-    "lose": _lose,
-    "remove": _remove,
+    "hits": read_hits,
+    "lose": read_lose,
+    "remove": read_remove,
     "leave": _leave,
     "arrange": _arrange,
     "test": read_test,
