@@ -259,3 +259,9 @@ def test_a_big_base_out_of_place_is_told_with_the_step_that_puts_it_right() -> N
         "Chosen Lord",
         "The Chosen Lord takes rank 1, file ",
     )
+
+
+def test_a_side_that_is_taken_is_a_place_as_large_as_who_stands_there() -> None:
+    places = Lesson("04").exercise("04-T").frame()["places"]
+    sizes = {each["side"]: each["rect"][2:4] for each in places if each["side"]}
+    assert sizes == {"left": (40, 40), "right": (25, 25)}

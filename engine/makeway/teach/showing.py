@@ -32,7 +32,17 @@ from makeway.text import frame as wire
 from makeway.text.army_frame import army_list
 from makeway.text.cards import clause_cards, reading_cards
 from makeway.text.figures import mm
-from makeway.text.scene import MARGIN, drawn, placed, scene, seat_rect, side_rect, together, upright
+from makeway.text.scene import (
+    MARGIN,
+    base_on,
+    drawn,
+    placed,
+    scene,
+    seat_rect,
+    side_rect,
+    together,
+    upright,
+)
 from makeway.text.telling import about, told
 from makeway.text.tray import tray
 from makeway.text.wire import builtins, cited
@@ -137,7 +147,7 @@ def _places(board: Board) -> Iterator[PlaceTo]:
     for each in board.places:
         unit, spot = board.state.units[each.unit], each.spot
         if isinstance(spot, Side):
-            rect = side_rect(unit, poses[unit.id], unit.reference, spot)
+            rect = side_rect(unit, poses[unit.id], base_on(unit, spot), spot)
             yield PlaceTo(unit=unit.id, seat=None, side=spot, rect=rect, place=f"{spot} side")
             continue
         rect = seat_rect(unit, poses[unit.id], unit.reference, spot.rank, spot.file)  # type: ignore[arg-type]

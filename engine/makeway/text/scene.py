@@ -193,6 +193,12 @@ def seat_rect(unit: Unit, pose: Pose, base: Base, rank: int, file: int) -> Groun
     return exact(pose.ground((file - 1) * width, (rank - 1) * depth, base.width, base.depth))
 
 
+def base_on(unit: Unit, side: Side | None) -> Base:
+    """The base of whoever stands at a side; of an empty side, and of a seat, the reference base."""
+    taken = unit.sides.get(side) if side else None
+    return unit.models[taken].base if taken else unit.reference
+
+
 def side_rect(unit: Unit, pose: Pose, base: Base, side: Side) -> Ground:
     """A base of this size standing at a side of the unit, on the table (MM-1)."""
     left = -base.width if side is Side.LEFT else unit.files * unit.reference.width

@@ -18,7 +18,7 @@ from makeway.text.figures import mm
 from makeway.text.gaps import gaps
 from makeway.text.offers import place_text, spot_rect
 from makeway.text.poses import Pose
-from makeway.text.scene import Drawn, change, drawn, exact, placed
+from makeway.text.scene import Drawn, base_on, change, drawn, exact, placed
 from makeway.text.walked import walks
 
 Encode = Callable[[object], object]
@@ -55,7 +55,7 @@ def about(state: State, what: core.About) -> wire.About:
         return NOTHING
     where = placed(state)
     rects = tuple(
-        spot_rect(unit, where[unit.id], unit.reference, spot)
+        spot_rect(unit, where[unit.id], base_on(unit, spot.side), spot)
         for spot in what.spots
         if (unit := state.units.get(spot.unit)) is not None
     )
