@@ -71,7 +71,8 @@ class Charge(Value, frozen=True, kw_only=True, tag_field="do", tag="charge"):
     """A unit, or a Character out of his Combined Unit, charges an enemy unit (CH-1).
 
     `reaction` is the enemy's answer, `hits` what his shooting does, `flee` his Flee Distance by two
-    dice. `dice` are the charge roll. `filled` is how the gap behind a leaver closes (FR-7).
+    dice. `dice` are the charge roll. `fly` goes by the Advance Rate in the air (FL-1). `filled` is
+    how the gap behind a leaver closes (FR-7).
     """
 
     piece: str
@@ -80,6 +81,7 @@ class Charge(Value, frozen=True, kw_only=True, tag_field="do", tag="charge"):
     hits: int | None = None
     flee: tuple[int, int] | None = None
     dice: tuple[int, int] | None = None
+    fly: bool = False
     filled: dict[str, Seat] | None = None
 
 

@@ -17,7 +17,7 @@ from makeway.rules.charge_range import CHAMPIONS_FOUR, RANGE, Reach
 from makeway.rules.charger import Charger, place_text, unit_text
 from makeway.rules.charging_out import INTO_CONTACT, ONE_A_TURN, land, name_of, way
 from makeway.rules.contact import FACINGS
-from makeway.rules.failed_charge import OUT, SHORT, STAYS, Ending, way_text
+from makeway.rules.failed_charge import BACK, OUT, SHORT, STAYS, Ending, way_text
 from makeway.rules.leaving import NO_MOVE
 
 
@@ -118,8 +118,10 @@ def fails(state: State, who: Charger, end: Ending, found: Reach | None) -> Itera
 def _goes(state: State, who: Charger, end: Ending) -> Iterator[Step]:
     """He ends somewhere else and is Shaken; the unit that he left is not (FC-1, FC-3)."""
     stands = replace(who.unit, pose=end.run.pose)
-    moves = f"{who.opening} {who.verb('moves', 'move')} {way_text(end)}{_stopped(state, end)}"
+    goes = who.verb("flies", "fly") if who.flies else who.verb("moves", "move")
+    moves = f"{who.opening} {goes} {way_text(end)}{_stopped(state, end, who.flies)}"
     out = (OUT.id,) if who.home else ()
+    back = (BACK.id,) if who.flies and end.stopped else ()
     clear, calm = ".", "."
     if who.home and end.clear is not None:
         clear = f": {inch_text(end.clear)} clear of {unit_text(who.home)}, outside 1\u2033."
@@ -129,7 +131,7 @@ def _goes(state: State, who: Charger, end: Ending) -> Iterator[Step]:
             state,
             Walked(unit=who.unit.id, pose=end.run.pose, way=(middle(who.unit), middle(stands))),
             moves + clear,
-            (SHORT.id, *out),
+            (SHORT.id, *out, *back),
             who.about,
             readings=end.readings,
         )
@@ -146,11 +148,11 @@ def _goes(state: State, who: Charger, end: Ending) -> Iterator[Step]:
     yield _counts(step.after, who, Kind.FAILED_CHARGE, SHORT.id)
 
 
-def _stopped(state: State, end: Ending) -> str:
+def _stopped(state: State, end: Ending, flies: bool) -> str:
     """Up to whom he came, where somebody stands in his way."""
     if end.stopped is None:
         return ""
-    return f", up to {name_of(state, end.stopped)}"
+    return f", {'back from' if flies else 'up to'} {name_of(state, end.stopped)}"
 
 
 def _stays(state: State, who: Charger, end: Ending) -> Iterator[Step]:

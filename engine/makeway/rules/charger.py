@@ -11,8 +11,10 @@ from makeway.core.clause import clause
 from makeway.core.events import Left, apply
 from makeway.core.ruling import About
 from makeway.core.state import Model, State, Unit
-from makeway.core.words import Seat, Side
+from makeway.core.turn import Kind
+from makeway.core.words import MM_PER_INCH, Seat, Side
 from makeway.rules.leaving import name_alone
+from makeway.rules.rates import rate
 
 SEPARATE = clause(
     "CH-2",
@@ -27,7 +29,7 @@ class Charger(NamedTuple):
     """The charging unit on a table where a Character who charges out is a unit of his own already.
 
     `home` is the Combined Unit as it stands without him, `who` he himself and `place` where he
-    stood in it; None for a whole unit.
+    stood in it; None for a whole unit. `flies` says that the charge goes through the air.
     """
 
     state: State
@@ -35,6 +37,7 @@ class Charger(NamedTuple):
     home: Unit | None = None
     who: Model | None = None
     place: Seat | Side | None = None
+    flies: bool = False
 
     @property
     def name(self) -> str:
@@ -63,9 +66,8 @@ class Charger(NamedTuple):
     @property
     def advance(self) -> int | None:
         """The lowest Advance Rate among the chargers in inches; None where one has none noted."""
-        rates = [model.advance for model in self.unit.models.values()]
-        known = [rate for rate in rates if rate is not None]
-        return min(known) if len(known) == len(rates) else None
+        lowest = rate(self.unit.models.values(), Kind.ADVANCE, self.flies)
+        return None if lowest is None else round(lowest / MM_PER_INCH)
 
     @property
     def ignored(self) -> tuple[str, ...]:
@@ -77,10 +79,10 @@ def charger(state: State, action: Charge) -> Charger:
     """Who charges by this action, on the table as his declaration leaves it."""
     piece = action.piece
     if piece in state.units:
-        return Charger(state, state.units[piece])
+        return Charger(state, state.units[piece], flies=action.fly)
     home = state.unit_of(piece)
     if len(home.models) == 1:
-        return Charger(state, home)
+        return Charger(state, home, flies=action.fly)
     event = parting(state, piece)
     after = apply(state, event)
     return Charger(
@@ -89,6 +91,7 @@ def charger(state: State, action: Charge) -> Charger:
         after.units[home.id],
         home.models[piece],
         home.seats.get(piece) or home.side_of(piece),
+        action.fly,
     )
 
 

@@ -240,6 +240,24 @@ def nearest_charge(state: State, action: Charge) -> tuple[Charge, str] | None:
 def headline_charge(state: State, action: Charge, allowed: bool) -> str:
     """The action in a line."""
     unit = state.units.get(action.piece)
-    name = unit_text(unit) if unit else f"the {state.model(action.piece).name}"
+    name = opening(unit_text(unit) if unit else f"the {state.model(action.piece).name}")
     target = unit_text(target_of(state, action))
-    return f"{opening(name)} {'charge' if unit and len(unit.models) > 1 else 'charges'} {target}"
+    if not allowed:
+        return f"{name} may not charge {target}"
+    charges = "charge" if unit and len(unit.models) > 1 else "charges"
+    return f"{name} {charges} {target}{_outcome(state, action)}"
+
+
+def _outcome(state: State, action: Charge) -> str:
+    """How it ends, in a few words."""
+    course = _course(state, action)
+    if course.charger is None:
+        return " and falls"
+    if action.dice is None:
+        return ""
+    end, many = _fate(course, action.dice).ending, course.charger.many
+    if end is None:
+        return f" and {'reach' if many else 'reaches'} them"
+    if course.charger.home is None:
+        return f" and {'fail' if many else 'fails'}"
+    return " and fails, out of the unit" if end.out else " and fails, too short to get out"

@@ -18,12 +18,13 @@ from makeway.core.pose import Point
 from makeway.core.ruling import About, Finding
 from makeway.core.state import State, Unit
 from makeway.core.turn import Kind
-from makeway.core.words import MM_PER_INCH, TOLERANCE, Phase, inch_text, inches
+from makeway.core.words import MM_PER_INCH, TOLERANCE, Phase, SpecialRule, inch_text, inches
 from makeway.rules.arrival import PART_OF_IT
 from makeway.rules.charge_range import FOUR, RANGE
 from makeway.rules.charger import Charger, unit_text
 from makeway.rules.exclusions import FREE_TO_MOVE
 from makeway.rules.leaving import ABLE_TO_MOVE
+from makeway.rules.rates import FLYING
 
 OWN_EYES = clause(
     "CH-1",
@@ -207,11 +208,14 @@ def name_of(state: State, id: str) -> str:
 def _reaches(charger: Charger, target: Unit) -> Iterator[Finding]:
     """Two sixes and the Advance Rate lead that far, and there is room to stand (CH-4, CH-5)."""
     advance, mm = charger.advance, gap(charger.unit, target)
+    if charger.flies:
+        yield _may_fly(charger)
     if advance is None:
+        in_the_air = " in the air" if charger.flies else ""
         yield RANGE.forbids(
-            f"No Advance Rate is noted for {charger.name}.",
+            f"No Advance Rate{in_the_air} is noted for {charger.name}.",
             about=charger.about,
-            remedy="Note `advance` in the document.",
+            remedy=f"Note `{'fly' if charger.flies else 'advance'}` in the document.",
         )
         return
     yield RANGE.requires(
@@ -233,6 +237,21 @@ def _reaches(charger: Charger, target: Unit) -> Iterator[Finding]:
         )
 
 
+def _may_fly(charger: Charger) -> Finding:
+    """A charge through the air needs Fly of all who charge."""
+    models = charger.unit.models.values()
+    grounded = [the(each) for each in models if SpecialRule.FLY not in each.rules]
+    return FLYING.requires(
+        not grounded,
+        f"{charger.opening} {charger.verb('has', 'have')} Fly; nothing on the way hinders"
+        f" {'him' if charger.who else 'them'}."
+        if not grounded
+        else f"{opening(listed(grounded[:3]))} {'have' if len(grounded) > 1 else 'has'} no Fly.",
+        about=charger.about,
+        remedy="Charge on the ground.",
+    )
+
+
 def least(charger: Charger, mm: float) -> int:
     """The least that two dice have to add up to."""
     advance = charger.advance or 0
@@ -244,7 +263,7 @@ def land(charger: Charger, target: Unit) -> Landing:
     """Where a successful charge ends; blocked also by what stands in the way."""
     state, unit, ignored = charger.state, charger.unit, charger.ignored
     there = landing(state, unit, target, id=unit.id, but=ignored)
-    if there.blocked:
+    if there.blocked or charger.flies:
         return there
     return there._replace(blocked=in_the_way(state, unit, there.pose, (target.id, *ignored)))
 

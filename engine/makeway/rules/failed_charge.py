@@ -8,10 +8,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from makeway.board.charge_lines import Run, failed_charge, room_ahead
+from makeway.board.charge_paths import back_to_clear
 from makeway.board.field import gap
 from makeway.board.spacing import AT_THE_END, at_least, more_than
 from makeway.core.clause import Standing, clause
 from makeway.core.pose import Point
+from makeway.core.state import Unit
 from makeway.core.words import MM_PER_INCH, TOLERANCE, inch_text
 from makeway.rules.charger import Charger
 
@@ -36,6 +38,15 @@ OUT = clause(
     "Outside 1\u2033 of it he is a separate unit and Shaken; the unit that he left is not.",
     "Failed Charge",
     standing=Standing.INFERRED,
+)
+
+
+BACK = clause(
+    "FL-2",
+    "A failed flight",
+    "A failed charge through the air that would end in others or in Impassable Terrain goes back to"
+    " the last place that keeps Unit Spacing.",
+    "Fly",
 )
 
 
@@ -72,15 +83,26 @@ def ending(charger: Charger, target: Point, die: int) -> Ending:
     """The Failed Charge Move towards a target's centre."""
     run = failed_charge(charger.unit, target, die * MM_PER_INCH)
     wheeled = replace(charger.unit, pose=run.pose.moved(back=run.straight))
-    ahead = room_ahead(charger.state, wheeled, run.straight, charger.ignored)
-    stopped = ahead[0].id if ahead else None
-    if ahead:
-        straight = max(0.0, ahead[0].mm - 2 * TOLERANCE)
-        run = run._replace(pose=run.pose.moved(back=run.straight - straight), straight=straight)
+    straight, stopped = (_flown if charger.flies else _walked)(charger, wheeled, run.straight)
+    run = run._replace(pose=run.pose.moved(back=run.straight - straight), straight=straight)
     there = replace(charger.unit, pose=run.pose)
     clear = gap(there, charger.home) if charger.home else None
     exactly = charger.state.readings.choice("A8") == "enough"
     return Ending(run, die, clear, stopped, exactly)
+
+
+def _walked(charger: Charger, wheeled: Unit, mm: float) -> tuple[float, str | None]:
+    """How far straight on, and what ends it: contact with nobody (SP-1)."""
+    ahead = room_ahead(charger.state, wheeled, mm, charger.ignored)
+    if not ahead:
+        return mm, None
+    return max(0.0, ahead[0].mm - 2 * TOLERANCE), ahead[0].id
+
+
+def _flown(charger: Charger, wheeled: Unit, mm: float) -> tuple[float, str | None]:
+    """Over everything; what would end in others goes back to where it is clear of them (FL-2)."""
+    found = back_to_clear(charger.state, wheeled, mm, charger.ignored)
+    return found.mm, found.over
 
 
 def endings(charger: Charger, target: Point) -> Iterator[Ending]:

@@ -1,6 +1,7 @@
 """A charge in words: `charge warlord goblins hold dice=5,3`.
 
-charge WHO TARGET [hold | stand_and_shoot | flee]  hits=5  flee=6,2  dice=5,3  filled=orcs.3=2,1
+charge WHO TARGET [fly] [hold | stand_and_shoot | flee]  hits=5  flee=6,2  dice=5,3
+       filled=orcs.3=2,1
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def read_charge(words: Words, state: State) -> Charge:
     piece = choice(words.take("a unit or a Character, by its id"), known, "unit or model")
     words.skip("at")
     target = choice(words.take("the enemy unit, by its id"), known, "unit or model")
-    fields: dict[str, Any] = {}
+    fields: dict[str, Any] = {"fly": words.skip("fly")}
     if words and words.peek() != "choose" and "=" not in words.peek():
         word = words.take("a reaction")
         fields["reaction"] = Reaction(choice(word, [*Reaction], "reaction"))

@@ -11,9 +11,9 @@ from makeway.core.errors import MalformedActionError
 from makeway.core.events import Met
 from makeway.core.ground import Terrain
 from makeway.core.pose import Point, Pose
-from makeway.core.state import Contact, State
+from makeway.core.state import Contact, State, Unit
 from makeway.core.turn import Kind
-from makeway.core.words import Facing, Phase
+from makeway.core.words import Facing, Phase, SpecialRule
 from makeway.referee import rule
 from msgspec.structs import replace
 
@@ -282,7 +282,7 @@ def test_a_lone_character_charges_as_the_unit_that_he_is() -> None:
     assert end.state is not None
     assert end.state.units["hero"].shaken
     assert not {"CH-2", "FC-2", "FC-3", "LV-6"} & {c for s in end.steps for c in s.clauses}
-    assert end.headline == "The Hero charges the Foes"
+    assert end.headline == "The Hero charges the Foes and fails"
 
 
 def test_a_failed_charge_stops_short_of_others_in_the_way() -> None:
@@ -314,3 +314,51 @@ def test_his_own_unit_charges_with_him_in_it() -> None:
 def test_the_nearest_legal_charge_is_offered_where_only_the_answer_was_wrong() -> None:
     near = charges(table(orcs(), enemy(3)), reaction=Reaction.STAND_AND_SHOOT)
     assert near.nearest == Charge(piece="warlord", target="foes")  # type: ignore[union-attr]
+
+
+def test_the_headline_says_how_it_ended() -> None:
+    lines = {
+        (5, 3): "The Warlord charges the Foes and reaches them",
+        (4, 1): "The Warlord charges the Foes and fails, out of the unit",
+        (1, 1): "The Warlord charges the Foes and fails, too short to get out",
+    }
+    for dice, line in lines.items():
+        filled = None if dice == (1, 1) else GAP
+        assert allowed(charges(table(), dice=dice, filled=filled)).headline == line
+    late = table(phase=Phase.MOVEMENT)
+    assert charges(late).headline == "The Warlord may not charge the Foes"
+
+
+# --- through the air
+
+
+def flying(inches: float, *others: Unit) -> State:
+    wings = {"rules": (SpecialRule.FLY,), "fly": (8, 16)}
+    chief = {"W": character("warlord", advance=4, **wings)}
+    return table(orcs(characters=chief), enemy(inches), *others)
+
+
+def test_with_fly_he_charges_by_his_rate_in_the_air_over_whoever_stands_between() -> None:
+    low = replace(enemy(6, "rr", x=530.0), id="others", name="Others")
+    at = flying(15, low)
+    assert "CH-5" in forbids(charges(at))
+    told = says(at, fly=True, dice=(5, 2), filled=GAP)
+    assert "5 + 2 + 8 = 15 ≥ 15.00" in told
+    found = question(charges(at, fly=True)).findings
+    assert any(each.clause == "FL-1" for each in found)
+
+
+def test_a_failed_flight_that_would_end_in_others_goes_back_until_it_is_clear() -> None:
+    below = replace(enemy(4.5, "rr", x=530.0), id="others", name="Others")
+    at = flying(16.5, below)
+    told = says(at, fly=True, dice=(6, 1), filled=GAP)
+    assert "The Warlord flies 3.50″ straight on, back from the Others" in told
+    assert "FL-2" in clauses(at, fly=True, dice=(6, 1), filled=GAP)
+    assert "back from" not in says(at, fly=True, dice=(2, 1), filled=GAP)
+
+
+def test_without_fly_or_a_rate_in_the_air_nobody_flies() -> None:
+    ruling = charges(table(), fly=True)
+    assert forbids(ruling) == ["FL-1", "CH-4"]
+    assert reason(ruling, "FL-1") == "The Warlord has no Fly."
+    assert reason(ruling, "CH-4") == "No Advance Rate in the air is noted for the Warlord."
