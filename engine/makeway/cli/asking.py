@@ -128,8 +128,8 @@ def options(
     Beside each stands what it costs the others: models and mm.
     """
     from makeway.core.errors import unknown
+    from makeway.referee import exits, verb
     from makeway.referee import options as open_to
-    from makeway.referee import verb
 
     with told(json):
         _, state = open_source(scenario, reading)
@@ -137,7 +137,13 @@ def options(
         if model is not None and model not in models:
             raise unknown("model", model, models)
         asked = [who for who in models if who == model or (model is None and verb(state, who))]
-        found = {who: [_offer(each) for each in open_to(state, who)] for who in asked}
+        found = {
+            who: [
+                *(_offer(each) for each in open_to(state, who)),
+                *(_exit(state, each) for each in exits(state, who)),
+            ]
+            for who in asked
+        }
         if json:
             show_json(found)
         else:
@@ -168,8 +174,37 @@ def _offer(option: Any) -> dict[str, Any]:
     }
 
 
+def _exit(state: State, way: Any) -> dict[str, Any]:
+    """A way out of his unit, told like a place."""
+    from makeway.core.words import inch_text
+    from makeway.text.writing import plain
+
+    return {
+        "action": plain(way.action),
+        "unit": state.unit_of(way.action.piece).id,
+        "place": f"out, {WAYS_OUT[way.facing]}",
+        "ruling": "move",
+        "says": f"{way.action.kind.title()} {inch_text(way.mm)} at least.",
+        "cost_mm": None,
+        "moved": None,
+    }
+
+
+WAYS_OUT = {
+    "front": "ahead",
+    "left": "to the left",
+    "right": "to the right",
+    "rear": "through the rear",
+}
+"""How the ways out of a unit are called."""
+
+
 def _offers(name: str, who: str, offers: list[dict[str, Any]]) -> Iterator[str]:
-    yield f"{name} ({who}): {len(offers)} places" if offers else f"{name} ({who}): no place"
+    out = sum(each["ruling"] == "move" for each in offers)
+    places = len(offers) - out
+    told = [f"{places or 'no'} {'place' if places < 2 else 'places'}"] if places or not out else []
+    told += [f"{out} {'way' if out == 1 else 'ways'} out"] if out else []
+    yield f"{name} ({who}): {', '.join(told)}"
     wide = max((len(each["place"]) for each in offers), default=0)
     for each in offers:
         yield f"  {each['unit']} {each['place']:{wide}}  {each['says']}"

@@ -178,13 +178,14 @@ def nearest_move(state: State, action: Move) -> tuple[Move, str] | None:
     march = replace(action, kind=Kind.MARCH) if action.kind is Kind.ADVANCE else None
     advance = replace(action, kind=Kind.ADVANCE) if action.kind is Kind.MARCH else None
     for near, label in (
-        (out, "As far as takes him out"),
+        (out, "Move out"),
         (march, f"{opening(named(Kind.MARCH))}"),
-        (short, "As far as the rate goes"),
+        (short, f"{opening(named(action.kind))}"),
         (advance, f"{opening(named(Kind.ADVANCE))}"),
     ):
         if near is not None and near != action and _is_open(state, near):
-            return near, label
+            run = run_of(moves, near)
+            return near, f"{label}, {step_text(near, run)}"
     return None
 
 

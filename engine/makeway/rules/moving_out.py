@@ -60,6 +60,9 @@ JOINED_STAYS = clause(
     standing=Standing.INFERRED,
 )
 
+ROUNDING = 1e-6
+"""What a shortest way out may fall short of an inch, in mm; a way that was taken has more slack."""
+
 FAR = 1000.0
 """Nobody who is so far out, in mm, comes near the unit by the way it closes up."""
 
@@ -228,11 +231,11 @@ def farther(state: State, moves: Mover, action: Move) -> Move | None:
     way = directions(action.legs)[0]
     has = limit(moves.unit, action) or 0.0
     low, high = 0.0, has
-    if not _is_clear(state, moves, _straight(action, way, high)):
+    if not comes_clear(state, moves, _straight(action, way, high)):
         return None
     while high - low > TOLERANCE / 8:
         middle = (low + high) / 2
-        if _is_clear(state, moves, _straight(action, way, middle)):
+        if comes_clear(state, moves, _straight(action, way, middle)):
             high = middle
         else:
             low = middle
@@ -244,9 +247,12 @@ def _straight(action: Move, way: str, mm: float) -> Move:
     return replace(action, legs=(leg,), filled=None)
 
 
-def _is_clear(state: State, moves: Mover, action: Move) -> bool:
-    end = course(moves.state, moves.unit, action, moves.but).end
-    return clear_of(state, _distance(state, moves, action, end))
+def comes_clear(state: State, moves: Mover, action: Move) -> bool:
+    """Whether a move ends far enough from the unit that he leaves, whatever its length."""
+    end = replace(moves.unit, pose=action.to) if action.to is not None else None
+    end = end or course(moves.state, moves.unit, action, moves.but).end
+    mm = _distance(state, moves, action, end)
+    return clear_of(state, mm) and mm > AT_THE_END - ROUNDING
 
 
 def leaves_clear(
