@@ -167,7 +167,18 @@ def ways_to_fall(state: State, asked: Fact) -> Known:
         f"{counted(batches, 'batch', 'batches')} of {counted(number // batches, 'loss', 'losses')}"
     )
     says = f"{each}: {counted(len(ends), 'way')} to remove them."
+    unit = state.units[action.unit]
+    if unit.ranks == 1:
+        ways = sorted(_from_the_left(unit, gone) for gone in ends)
+        shares = listed([f"{left} + {number - left}" for left in ways], "or")
+        says = f"{says} From left and right: {shares}."
     return Known(len(ends), says, ("RC-2",))
+
+
+def _from_the_left(unit: Unit, gone: frozenset[str]) -> int:
+    """How many of those gone from a single rank fell at its left end."""
+    files = sorted(unit.seats[model].file for model in gone)
+    return sum(file == n for n, file in enumerate(files, 1))
 
 
 def _falling(
