@@ -30,6 +30,7 @@ _HOMES = {
         "Leg",
         "Lose",
         "MakeWay",
+        "Move",
         "Next",
         "Place",
         "Reaction",
@@ -74,7 +75,7 @@ _HOMES = {
     "makeway.core.zone": ("Zone",),
     "makeway.referee": (
         "BOOK",
-        "Move",
+        "Displaced",
         "Option",
         "closed",
         "located_in",

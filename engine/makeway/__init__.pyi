@@ -14,6 +14,7 @@ from makeway.core.actions import Leave as Leave
 from makeway.core.actions import Leg as Leg
 from makeway.core.actions import Lose as Lose
 from makeway.core.actions import MakeWay as MakeWay
+from makeway.core.actions import Move as Move
 from makeway.core.actions import Next as Next
 from makeway.core.actions import Place as Place
 from makeway.core.actions import Reaction as Reaction
@@ -67,7 +68,7 @@ from makeway.core.words import SpecialRule as SpecialRule
 from makeway.core.words import Type as Type
 from makeway.core.zone import Zone as Zone
 from makeway.referee import BOOK as BOOK
-from makeway.referee import Move as Move
+from makeway.referee import Displaced as Displaced
 from makeway.referee import Option as Option
 from makeway.referee import closed as closed
 from makeway.referee import located_in as located_in

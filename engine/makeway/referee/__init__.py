@@ -45,7 +45,7 @@ from makeway.rules.mustering import muster as muster
 Verb = Literal["join", "make_way"]
 
 
-class Move(NamedTuple):
+class Displaced(NamedTuple):
     """A displaced model: the seat it leaves, the seat it takes, and its way in mm."""
 
     model: str
@@ -67,7 +67,7 @@ class Option(Value, frozen=True, kw_only=True):
     spot: Spot
     cost_mm: float = 0.0
     moved: int = 0
-    moves: tuple[Move, ...] = ()
+    moves: tuple[Displaced, ...] = ()
     way: tuple[Point, ...] = ()
     way_mm: float = 0.0
 
@@ -211,7 +211,7 @@ def _spot(state: State, action: Join | MakeWay) -> Spot:
     return Spot(unit=state.unit_of(action.character).id, seat=action.seat)
 
 
-def _moves(ruling: Allowed, unit: str) -> Iterator[Move]:
+def _moves(ruling: Allowed, unit: str) -> Iterator[Displaced]:
     """The ways of the other models, read off the steps."""
     for step in ruling.steps:
         if not isinstance(step.event, Moved) or step.event.unit != unit:
@@ -220,4 +220,4 @@ def _moves(ruling: Allowed, unit: str) -> Iterator[Move]:
         for model, end in step.event.seats.items():
             start, base = here.seats[model], here.models[model].base
             (x, y), (to_x, to_y) = centre_at(here, base, start), centre_at(here, base, end)
-            yield Move(model, start, end, hypot(to_x - x, to_y - y))
+            yield Displaced(model, start, end, hypot(to_x - x, to_y - y))
