@@ -25,6 +25,7 @@ from makeway.text.checks import (
 from makeway.text.document import ModelDoc, UnitDoc
 from makeway.text.errors import MalformedError, within
 from makeway.text.names import Names, numbered
+from makeway.text.placed import place
 from makeway.text.profiles import mounted, profile
 
 OVERRIDES = (
@@ -80,7 +81,7 @@ _OF_A_DRAWING = ("characters", "models", "one", "reference", "ids", "carried")
 def _drawn(doc: UnitDoc, text: str, names: Names) -> Unit:
     drawing = notation.read(text)
     cast = _cast_of(doc, drawing)
-    block, seats, sides = notation.place(drawing, cast.footprints)
+    block, seats, sides = place(drawing, cast.footprints)
     unit = names.unit(cast.name, doc.id)
     letters, models = "".join((block, *sides.values())), cast.models
     ids = _ids(letters, cast.kinds, doc, unit, names)
