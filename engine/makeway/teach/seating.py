@@ -53,5 +53,5 @@ def _allowed(ruling: Allowed) -> Said:
     return (found.because, (found.clause,), found.readings) if found else (ruling.headline, (), ())
 
 
-DECIDING = ("BC-1", "MW-4", "MW-2", "JN-2", "FRM-3", "FRM-5", "FRM-2")
+DECIDING = ("BC-1", "MW-4", "MW-2", "MM-2", "JN-2", "FRM-3", "FRM-5", "FRM-2")
 """Of all that holds of an allowed action, the first of these that it cites is told."""
