@@ -3,17 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from math import inf
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from makeway.board.field import shape
 from makeway.board.late import shapely
-from makeway.board.placed import where
+from makeway.board.placed import frame_corners, where
 from makeway.board.spacing import AT_THE_END, gaps, more_than, obstacles
 from makeway.core.pose import Pose
 from makeway.core.state import State, Unit
 from makeway.core.words import TOLERANCE
+
+EDGE = "edge of the board"
+"""Stands for a unit or terrain where the edge of the board is in the way."""
+
+
+def until_edge(state: State, unit: Unit) -> float:
+    """How many mm a unit can go straight on with its whole outline on the board."""
+    if state.field is None:
+        return inf
+    corners = frame_corners(unit)
+    here, ahead = where(unit), where(unit).moved(back=-1.0)
+    x, y = ahead.x - here.x, ahead.y - here.y
+    return min(
+        [
+            *(_until(at.x, x, state.field.width) for at in corners),
+            *(_until(at.y, y, state.field.depth) for at in corners),
+        ]
+    )
+
+
+def _until(start: float, step: float, end: float) -> float:
+    """How far a number grows by `step` for each mm until it is below 0 or above `end`."""
+    if abs(step) < 1e-9:
+        return inf
+    return max(0.0, ((end if step > 0 else 0.0) - start) / step)
 
 
 class Landed(NamedTuple):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from makeway.board.field import gap
 from makeway.board.naming import listed
 from makeway.core.past import TestKind
 from makeway.core.remembering import settled
 from makeway.core.ruling import About, Step
 from makeway.core.state import State, Unit
-from makeway.core.words import Phase
+from makeway.core.words import MM_PER_INCH, TOLERANCE, Phase, inch_text
 from makeway.rules.discipline import WHOSE, begins, verb, who, whose
 from makeway.rules.effects import survive
 from makeway.rules.panic import (
@@ -55,8 +56,12 @@ def _aftermath(before: State, state: State, name: str) -> Iterator[Step]:
         )
 
 
+SIX_INCHES = 6 * MM_PER_INCH
+"""So near friends test for a unit that is destroyed, in mm (PT-1)."""
+
+
 def _destroyed(state: State, gone: Unit) -> Iterator[Step]:
-    """Friends near a unit that is gone; which of them are near is not drawn."""
+    """Friends near a unit that is gone; where nobody has a place, which are near is not drawn."""
     friends = [
         each
         for each in state.units.values()
@@ -66,15 +71,37 @@ def _destroyed(state: State, gone: Unit) -> Iterator[Step]:
         and not each.past.tests.get(TestKind.PANIC)
     ]
     if friends:
-        names = listed(who(each) for each in friends)
+        posed = gone.pose is not None and all(each.pose for each in friends)
+        because = _measured(gone, friends) if posed else _to_measure(friends)
         yield Step(
             clauses=(HEAVY_LOSSES.id,),
-            because=f"{begins(gone)} {verb(gone, 'is', 'are')} destroyed. Friends within 6″ take a"
-            f" Panic Test. Measure the way to {names}: distances between units are not drawn.",
+            because=f"{begins(gone)} {verb(gone, 'is', 'are')} destroyed. {because}",
             before=state,
             after=state,
             about=About(models=tuple(model for each in friends for model in each.models)),
         )
+
+
+def _to_measure(friends: list[Unit]) -> str:
+    names = listed(who(each) for each in friends)
+    return (
+        f"Friends within 6″ take a Panic Test. Measure the way to {names}: distances between units"
+        " are not drawn."
+    )
+
+
+def _measured(gone: Unit, friends: list[Unit]) -> str:
+    """Who of them is near, on a battlefield."""
+    ways = sorted((gap(gone, each), number) for number, each in enumerate(friends))
+    near = [(mm, friends[number]) for mm, number in ways if mm < SIX_INCHES + TOLERANCE]
+    if not near:
+        mm, number = ways[0]
+        nearest = friends[number]
+        away = f"{verb(nearest, 'is', 'are')} {inch_text(mm)} away"
+        return f"No friend is within 6″: {who(nearest)} {away}."
+    names = listed(f"{who(each)}, {inch_text(mm)} away," for mm, each in near)
+    one = len(near) == 1 and verb(near[0][1], "takes", "take") == "takes"
+    return f"Within 6″ {names} {'takes' if one else 'take'} a Panic Test."
 
 
 def _survivors(state: State, unit: Unit) -> Step:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
+from msgspec.structs import replace
+
 from makeway.board.charge_lines import Landing, front_middle, landing
-from makeway.board.charge_paths import in_the_way
-from makeway.board.field import gap
+from makeway.board.charge_paths import EDGE, in_the_way
+from makeway.board.field import beyond_board, gap
 from makeway.board.ground import edge_text
 from makeway.board.naming import listed, opening, the, whose
 from makeway.board.placed import Placed, placed
@@ -199,7 +201,9 @@ def _why_hidden(charger: Charger, found: Sight) -> str:
 
 
 def name_of(state: State, id: str) -> str:
-    """What stands in the way, a unit or terrain, by name."""
+    """What stands in the way, a unit, terrain or the board's edge, by name."""
+    if id == EDGE:
+        return f"the {EDGE}"
     if id in state.units:
         return unit_text(state.units[id])
     return f"the {state.field.piece(id).name}" if state.field else id
@@ -263,6 +267,8 @@ def land(charger: Charger, target: Unit) -> Landing:
     """Where a successful charge ends; blocked also by what stands in the way."""
     state, unit, ignored = charger.state, charger.unit, charger.ignored
     there = landing(state, unit, target, id=unit.id, but=ignored)
+    if state.field and beyond_board(state.field, replace(unit, pose=there.pose)):
+        return there._replace(blocked=(EDGE,))
     if there.blocked or charger.flies:
         return there
     return there._replace(blocked=in_the_way(state, unit, there.pose, (target.id, *ignored)))

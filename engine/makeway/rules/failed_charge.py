@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from makeway.board.charge_lines import Run, failed_charge, room_ahead
-from makeway.board.charge_paths import back_to_clear
+from makeway.board.charge_paths import EDGE, back_to_clear, until_edge
 from makeway.board.field import gap
 from makeway.board.spacing import AT_THE_END, at_least, more_than
 from makeway.core.clause import Standing, clause
@@ -83,7 +83,11 @@ def ending(charger: Charger, target: Point, die: int) -> Ending:
     """The Failed Charge Move towards a target's centre."""
     run = failed_charge(charger.unit, target, die * MM_PER_INCH)
     wheeled = replace(charger.unit, pose=run.pose.moved(back=run.straight))
-    straight, stopped = (_flown if charger.flies else _walked)(charger, wheeled, run.straight)
+    edge = until_edge(charger.state, wheeled)
+    straight, stopped = (_flown if charger.flies else _walked)(
+        charger, wheeled, min(edge, run.straight)
+    )
+    stopped = EDGE if stopped is None and edge < run.straight else stopped
     run = run._replace(pose=run.pose.moved(back=run.straight - straight), straight=straight)
     there = replace(charger.unit, pose=run.pose)
     clear = gap(there, charger.home) if charger.home else None

@@ -58,6 +58,16 @@ def test_if_he_falls_the_charge_is_over_and_the_gap_closes() -> None:
     assert question(charges(table(), reaction=SHOOT, hits=3)).clauses[0] == "FR-7"
 
 
+def test_friends_within_six_inches_of_where_he_fell_test_for_panic() -> None:
+    says, clauses = told(table(), reaction=SHOOT, hits=3, filled=GAP)
+    assert "The Warlord is destroyed. Within 6″ the Orcs, 0.00″ away, take a Panic Test." in says
+    assert "PT-1" in clauses
+    hero = replace(alone(character("hero", advance=4)), pose=Pose(500.0, 600.0))
+    far = replace(alone(character("chief")), pose=Pose(725.0, 600.0))
+    says, _ = told(table(hero, enemy(), far), piece="hero", reaction=SHOOT, hits=3)
+    assert "No friend is within 6″: the Chief is 7.87″ away." in says
+
+
 def test_hits_without_a_number_are_asked_for() -> None:
     asked = question(charges(table(), reaction=SHOOT))
     assert asked.options[5].label == "5 hits"

@@ -295,6 +295,25 @@ def test_a_failed_charge_stops_short_of_others_in_the_way() -> None:
     assert 0 < gap(end.units["warlord"], end.units["others"]) < 0.1
 
 
+def test_a_failed_charge_stops_at_the_edge_of_the_board() -> None:
+    at = table(
+        replace(orcs(), pose=Pose(475.0, 100.0)), replace(enemy(), pose=Pose(550.0, 55.0, 180.0))
+    )
+    fled = {"reaction": Reaction.FLEE, "flee": (6, 6), "dice": (6, 1), "filled": GAP}
+    assert "3.94″ straight on, up to the edge of the board" in says(at, **fled)
+    pose = after(at, **fled).units["warlord"].pose
+    assert pose is not None
+    assert pose.y == 0.0
+
+
+def test_nobody_charges_a_facing_before_which_the_board_ends() -> None:
+    foes = replace(enemy(), pose=Pose(500.0, 15.0, 0.0))
+    hero = replace(alone(character("hero", (10.0, 25.0), advance=4)), pose=Pose(495.0, 0.0, 90.0))
+    ruling = charges(table(hero, foes), "hero")
+    assert "CH-5" in forbids(ruling)
+    assert "closed by the edge of the board" in reason(ruling, "CH-5")
+
+
 def test_past_others_who_stand_in_the_way_nobody_charges() -> None:
     at = table(orcs(), enemy(11, "rrrrr/rrr"), replace(enemy(3, "rr", x=535.0), id="others"))
     ruling = charges(at)
