@@ -367,9 +367,25 @@ export interface Frame {
   canUndo: boolean;
   canRedo: boolean;
   tray: Tray | null;
+  orders: readonly Order[];
   clauses: Readonly<Record<ClauseId, ClauseCard>>;
   readings: Readonly<Record<string, ReadingCard>>;
   ack: Ack | null;
+}
+
+/** A kind of move that a unit may make: "Advance 4″". */
+export interface MoveKind {
+  kind: string;
+  label: string;
+}
+
+/** What a unit may be told to do: an action that lacks nothing, its legs, or its place. */
+export interface Order {
+  unit: UnitId;
+  kind: "charge" | "legs" | "place";
+  label: string;
+  action: Action;
+  kinds: readonly MoveKind[];
 }
 
 /** The hit tray: one row for every receiver, and those who take none with the reason. */

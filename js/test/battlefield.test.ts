@@ -388,6 +388,63 @@ describe("a battlefield", () => {
     expect(action?.to.y).toBeCloseTo(wizard.y - 10, 1);
   });
 
+  // ---- orders ---------------------------------------------------------------------------------
+
+  it("moves the unit that is pressed by legs", () => {
+    const page = opened(battlefield, rest);
+    const model = baseOf(scene, "light_infantry.5");
+    if (!model) throw new Error("no model");
+    for (const kind of ["pointerdown", "pointerup"]) point(page, kind, centre(model));
+    page.does("more-legs").click();
+    const change = (selector: string, value: string): void => {
+      const control = page.get(selector) as HTMLInputElement;
+      control.value = value;
+      control.dispatchEvent(new Event("change"));
+    };
+    change("[data-way='0']", "wheel right");
+    change("[data-far='0']", "12.5");
+    change("[data-far='1']", "3");
+    page.get("[data-kind=march]").click();
+    const legs = [{ wheel: 12.5, side: "right" }, { forward: 3 }];
+    expect(played(page)).toEqual([{ do: "move", piece: "light_infantry", kind: "march", legs }]);
+  });
+
+  it("lets who is in the hand charge, and then holds nobody", () => {
+    const action = { do: "charge", piece: "wizard", target: "orcs" };
+    const order = { unit: "wizard", kind: "charge", label: "", action, kinds: [] } as const;
+    const page = opened(battlefield, { ...rest, orders: [order] });
+    pickUp(page);
+    page.get("[data-order=wizard-orcs]").click();
+    expect(played(page)).toEqual([action]);
+    expect(page.root.querySelector(".holding")).toBeNull();
+    page.model.answer({ ...rest, rev: 2 });
+    expect(page.text("[role=status]")).not.toContain("The table had changed");
+  });
+
+  it("puts a unit down by the middle of its front", () => {
+    const action = { do: "deploy", piece: "orcs" };
+    const order = { unit: "orcs", kind: "place", label: "", action, kinds: [] } as const;
+    const page = opened(battlefield, { ...rest, orders: [order] });
+    const orc = baseOf(scene, "orcs.2");
+    if (!orc) throw new Error("no model");
+    for (const kind of ["pointerdown", "pointerup"]) point(page, kind, centre(orc));
+    for (const [name, value] of Object.entries({ across: "10", down: "4", facing: "180" }))
+      (page.get(`[name=${name}]`) as HTMLInputElement).value = value;
+    page.get(".legs").dispatchEvent(new Event("submit", { cancelable: true }));
+    const to = { x: 254 + 62.5, y: 101.6, facing: 180 };
+    expect(played(page)).toEqual([{ ...action, to }]);
+  });
+
+  it("is played for both sides", () => {
+    const { ruling } = test;
+    if (ruling?.ruling !== "question") throw new Error("no Question");
+    const decides = { role: "Owner", player: "Orcs and Goblins", own: false };
+    const page = opened(battlefield, { ...test, ruling: { ...ruling, dice: null, decides } });
+    expect(page.text(".who")).toContain("You decide for both sides here.");
+    page.get("[data-option=A]").click();
+    expect(played(page)).toEqual([ruling.options[0]?.action]);
+  });
+
   // ---- dice -----------------------------------------------------------------------------------
 
   it("takes the dice that were rolled, as they were rolled", () => {

@@ -309,6 +309,7 @@ export const resting: Frame = {
   canUndo: true,
   canRedo: false,
   tray: null,
+  orders: [],
   clauses,
   readings: {
     A5: {

@@ -16,6 +16,7 @@ from makeway.core.turn import Kind
 from makeway.core.words import Phase, Seat, Side
 from makeway.text import frame as wire
 from makeway.text.offers import offers
+from makeway.text.orders import orders
 from makeway.text.poses import Pose as Drawn
 from makeway.text.scene import drawn, scene, seat_rect
 from makeway.text.stage import SceneBase
@@ -130,6 +131,14 @@ def test_who_joins_and_who_leaves_walks_alone(state: State) -> None:
         (walk,) = walks(step_of(state, event))
         assert walk.models == (who,)
         assert walk.way[0] == (base(state, who).x, base(state, who).y)
+
+
+def test_a_single_model_that_charges_is_measured_at_its_front(state: State) -> None:
+    pose = Pose(430, 400, 20)
+    way = (POSES["wizard"].at(10, 0), pose.at(10, 0))
+    (walk,) = walks(step_of(state, Walked(unit="wizard", pose=pose, way=way)))
+    assert len(walk.legs) == 1
+    assert walk.way[0] == pytest.approx(way[0], abs=0.001)
 
 
 def test_what_stands_still_walks_nowhere(state: State) -> None:
@@ -267,3 +276,37 @@ def test_a_question_of_a_player_has_no_dice(state: State) -> None:
     shown = asked(charging, Charge(piece="wizard", target="orcs"))
     assert shown.dice is None
     assert all(option.dice is None for option in shown.options)
+
+
+# ---- orders ---------------------------------------------------------------------------------
+
+
+def ordered(state: State, phase: Phase, active: str = "own") -> list[tuple[str, str]]:
+    moment = Moment(active=active, phase=phase)
+    return [(each.kind, each.label) for each in orders(replace(state, moment=moment))]
+
+
+def test_a_unit_of_several_models_is_moved_by_legs(state: State) -> None:
+    assert ordered(state, Phase.MOVEMENT) == [("legs", "Move the Light Infantry")]
+    (order,) = orders(state)
+    assert [kind.label for kind in order.kinds] == ["Advance 4″", "March 8″"]
+    assert ordered(state, Phase.MOVEMENT, "foe") == [("legs", "Move the Orcs")]
+
+
+def test_units_and_the_characters_in_them_may_charge_each_enemy(state: State) -> None:
+    assert ordered(state, Phase.CHARGE) == [
+        ("charge", "The Light Infantry charge the Orcs"),
+        ("charge", "The Marshal charges the Orcs"),
+        ("charge", "The Wizard charges the Orcs"),
+    ]
+
+
+def test_only_who_stands_nowhere_is_deployed(state: State) -> None:
+    assert ordered(state, Phase.DEPLOYMENT) == []
+    units = {**state.units, "orcs": replace(state.units["orcs"], pose=None)}
+    assert ordered(replace(state, units=units), Phase.DEPLOYMENT) == [("place", "Deploy the Orcs")]
+
+
+def test_a_table_without_a_field_gives_no_orders(state: State) -> None:
+    assert ordered(replace(state, field=None), Phase.CHARGE) == []
+    assert ordered(state, Phase.SHOOTING) == []

@@ -19,6 +19,8 @@ from makeway.text.stage import (
     Ground,
     Halo,
     Move,
+    MoveKind,
+    Order,
     PhaseStop,
     Point,
     Reach,
@@ -49,8 +51,10 @@ __all__ = [
     "Halo",
     "IllegalRuling",
     "Move",
+    "MoveKind",
     "Mover",
     "Nearest",
+    "Order",
     "PhaseStop",
     "Point",
     "QuestionOption",
@@ -320,6 +324,7 @@ class Frame(Wire, frozen=True, kw_only=True, gc=False):
     can_undo: bool
     can_redo: bool
     tray: Tray | None
+    orders: tuple[Order, ...] = ()
     clauses: dict[str, ClauseCard]
     readings: dict[str, ReadingCard]
     ack: Ack | None

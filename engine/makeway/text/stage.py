@@ -5,7 +5,7 @@ Lengths are millimetres on the drawn table, x to the right, y down.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -186,3 +186,20 @@ class Reach(Wire, frozen=True, kw_only=True, gc=False):
     centre: Point
     rings: tuple[Ring, ...]
     says: str
+
+
+class MoveKind(Wire, frozen=True, kw_only=True, gc=False):
+    """A kind of move that a unit may make: "Advance 4″"."""
+
+    kind: str
+    label: str
+
+
+class Order(Wire, frozen=True, kw_only=True, gc=False):
+    """What a unit may be told to do: an action, and what it lacks, legs or a place."""
+
+    unit: str
+    kind: Literal["charge", "legs", "place"]
+    label: str
+    action: Any
+    kinds: tuple[MoveKind, ...] = ()

@@ -30,7 +30,8 @@ def walks(step: core.Step) -> tuple[Walk, ...]:
             return ()
     if step.after.field is None or not models:
         return ()
-    start, end = _point(step.before, models), _point(step.after, models)
+    fronts = _fronts(step.before, models, way)
+    start, end = _point(step.before, models, fronts), _point(step.after, models, fronts)
     knots = _knots([start, *((x, y) for x, y in way), end])
     return (told_way(models, knots),) if len(knots) > 1 else ()
 
@@ -41,13 +42,21 @@ def told_way(models: tuple[str, ...], knots: Sequence[Point]) -> Walk:
     return Walk(models=models, way=tuple((mm(x), mm(y)) for x, y in knots), legs=legs)
 
 
-def _point(state: State, models: Sequence[str]) -> Point:
-    """The centre of a single model, or the middle of a unit's front."""
+def _fronts(state: State, models: Sequence[str], way: Sequence[Point]) -> bool:
+    """Whether the way is that of a front: of several models it is, of one where it begins there."""
+    if len(models) > 1 or not way:
+        return len(models) > 1
+    front, centre = (_point(state, models, each) for each in (True, False))
+    return dist(way[0], front) < dist(way[0], centre)
+
+
+def _point(state: State, models: Sequence[str], fronts: bool) -> Point:
+    """The middle of the front, or the centre of a single model."""
     unit = state.unit_of(models[0])
     pose = placed(state)[unit.id]
     if len(models) == 1:
         left, top, width, depth = rects(unit)[models[0]]
-        return pose.at(left + width / 2, top + depth / 2)
+        return pose.at(left + width / 2, top + (0.0 if fronts else depth / 2))
     return pose.at(unit.files * unit.reference.width / 2, 0.0)
 
 

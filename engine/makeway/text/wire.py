@@ -41,6 +41,7 @@ from makeway.text.messages import (
     decode_message,
 )
 from makeway.text.offers import offers
+from makeway.text.orders import orders
 from makeway.text.poses import main_unit
 from makeway.text.scene import change, drawn, scene, together
 from makeway.text.telling import NO_CHANGE, shifts, told
@@ -139,6 +140,7 @@ def frame(
         can_undo=at > 0,
         can_redo=at + 1 < len(turns),
         tray=hits,
+        orders=orders(state),
         clauses=clause_cards({*cited(said, "clauses", "clause"), *offered.clauses}, lesson_of),
         readings=reading_cards({*cited(said, "readings"), *offered.readings}, state.readings),
         ack=ack,

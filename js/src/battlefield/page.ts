@@ -10,6 +10,7 @@ import { ahead, distanceOf, facingOf, inInches, overGround, reachOf, ringOf } fr
 import { fieldOf } from "./drawing";
 import { INCH } from "./ground";
 import { KEYS } from "./keys";
+import { ordersOf } from "./orders";
 import type { BattlefieldView } from "./view";
 
 export function battlefieldPage(table: BattlefieldView): TemplateResult {
@@ -18,7 +19,7 @@ export function battlefieldPage(table: BattlefieldView): TemplateResult {
     header: header(table),
     board: drawBoard(fieldOf(table.view, table.fit(), table.shell.uid, ring)),
     below: bar(table),
-    doing: { ...doing(table), keys: KEYS, ground: groundOf(table) },
+    doing: { ...doing(table), keys: KEYS, ground: groundOf(table), orders: ordersOf(table) },
     status: statusOf(table.view),
   });
 }

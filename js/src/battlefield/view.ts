@@ -6,20 +6,25 @@ import type { Shell } from "../parts/shell";
 import type { WidgetModel } from "../parts/wire";
 import { centreOf, type Fit, upright } from "../scene/geometry";
 import type { Place } from "../scene/places";
-import { handAt, letGo, type View } from "../table/state";
+import { handAt, letGo, putBack, type View } from "../table/state";
 import { TableView } from "../table/view";
 import { groundAction, groundPlace, overGround } from "./aim";
 import { mostZoom, panned, STEP, seen, showing, wholeOf, zoomed } from "./camera";
 import { inView } from "./drawing";
 import { FieldHands } from "./hands";
+import { FIRST_LEG, type Leg } from "./orders";
 import { battlefieldPage } from "./page";
 import { watchWheel } from "./wheel";
 
 export class BattlefieldView extends TableView {
   private ground: Action | null = null;
+  /** The legs of a move that is being put together in the panel. */
+  legs: readonly Leg[] = [FIRST_LEG];
 
   constructor(shell: Shell, model: WidgetModel) {
     super(shell, model);
+    // A battlefield is played by one learner: he says how the enemy reacts, too.
+    this.set({ ...this.view, both: true });
     watchWheel(
       shell,
       () => this.fit(),
@@ -50,6 +55,15 @@ export class BattlefieldView extends TableView {
     const rect = view.hand && handAt(view, view.hand);
     const camera = rect ? showing(this.whole(), view.camera, upright(rect)) : view.camera;
     this.inFocus(() => this.set({ ...view, camera }));
+  }
+
+  /** An order leaves nothing in the hand. */
+  order(action: Action): void {
+    this.release();
+    this.inFocus(() => {
+      this.set(putBack(this.view));
+      this.act(action);
+    });
   }
 
   setDown(): void {

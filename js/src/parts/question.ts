@@ -17,6 +17,9 @@ export function whoDecides(decides: QuestionRuling["decides"]): TemplateResult {
     <span>${decides.own ? "(you)" : "(the other player)"}</span>`;
 }
 
+/** Said where one learner plays both. */
+export const BOTH = "You decide for both sides here.";
+
 export interface Choosing {
   readonly hot: string | null;
   hover(option: QuestionOption | null): void;
@@ -33,12 +36,14 @@ export function question(
   ruling: QuestionRuling,
   cards: CardContext,
   choosing: Choosing,
+  may = ruling.decides.own,
   before: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
-  return html`<div class="who">${whoDecides(ruling.decides)}</div>
+  const both = may && !ruling.decides.own;
+  return html`<div class="who">${whoDecides(ruling.decides)}${both ? html`<p class="sum">${BOTH}</p>` : nothing}</div>
     ${before}
     <div class="opts" role="group" aria-label="Options" data-rove>
-      ${ruling.options.map((option) => button(option, ruling.decides.own, choosing))}
+      ${ruling.options.map((option) => button(option, may, choosing))}
     </div>
     <div class="reason" data-rove>
       <p>${ruling.because}</p>

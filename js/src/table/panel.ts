@@ -33,6 +33,8 @@ export interface Doing {
   readonly dice: DiceUse;
   /** The held model may be set down anywhere: what is said of the ground it is over. */
   readonly ground?: Ground | null;
+  /** What the unit that is looked at may be told to do. */
+  readonly orders?: Part;
 }
 
 export interface Ground {
@@ -90,7 +92,7 @@ function inHand(view: View, doing: Doing): TemplateResult {
     ? html`<button type="button" class="btn main" data-do="drop" @click=${doing.drop}>Drop here <kbd>Enter</kbd></button>`
     : down;
   const act = html`<div class="act" data-rove>${drop}<button type="button" class="btn" data-do="put-back" @click=${doing.putBack}>Put back <kbd>Esc</kbd></button></div>`;
-  return pane(head, html`${steps}${legend()}`, act);
+  return pane(head, html`${steps}${doing.orders ?? nothing}${legend()}`, act);
 }
 
 function allowed(view: View, ruling: AllowedRuling, doing: Doing): TemplateResult {
@@ -138,19 +140,19 @@ function wayOn(view: View, ruling: IllegalRuling, doing: Doing): Part {
 
 function asked(view: View, ruling: QuestionRuling, doing: Doing): TemplateResult {
   const choosing = { hot: view.hot, hover: doing.hot, choose: doing.choose };
-  const thrown = ruling.dice && ruling.decides.own;
-  const dice = thrown ? diceControls(ruling, doing.dice) : nothing;
+  const may = ruling.decides.own || view.both;
+  const dice = ruling.dice && may ? diceControls(ruling, doing.dice) : nothing;
   const back = html`<div class="act" data-rove><button type="button" class="btn" data-do="take-back" @click=${doing.takeBack}>Take it back <kbd>Esc</kbd></button></div>`;
   return pane(
     questionHead(ruling),
-    question(ruling, doing.cards, choosing, dice),
-    html`${profileOf(view, doing)}${ruling.decides.own ? back : nothing}`,
+    question(ruling, doing.cards, choosing, may, dice),
+    html`${profileOf(view, doing)}${may ? back : nothing}`,
   );
 }
 
 function atRest(view: View, doing: Doing): TemplateResult {
   const base = baseOf(shown(view), view.hovered ?? view.pinned);
-  if (base) return profile(base, doing.uid);
+  if (base) return html`${doing.orders ?? nothing}${profile(base, doing.uid)}`;
   const movers = readyMovers(view).map((each) => each.name);
   const open = movers.length > 0 ? `Pick up ${list(movers)} by a press, a drag or Enter.` : "";
   return html`<div class="mw-quiet">
@@ -164,7 +166,9 @@ function profileOf(view: View, doing: Doing): TemplateResult | typeof nothing {
   const base = baseOf(shown(view), view.hovered ?? view.pinned);
   if (!base) return nothing;
   const asked = base.id === view.pinned;
-  return html`<div class=${asked ? "" : "only-wide"}>${profile(base, doing.uid)}</div>`;
+  // An order is what a unit is pressed for; its profile was shown then.
+  const orders = asked && doing.orders && doing.orders !== nothing ? doing.orders : null;
+  return html`<div class=${asked ? "" : "only-wide"}>${orders ?? profile(base, doing.uid)}</div>`;
 }
 
 function asTextSheet(view: View, doing: Doing): TemplateResult {

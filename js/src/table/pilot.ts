@@ -6,7 +6,7 @@ import type { Place } from "../scene/places";
 import { lineAfter, neighbour, nextTarget, rankEnd, unitEnd } from "../scene/walking";
 import { type Command, commandFor } from "./keys";
 import { placeFocused, placeOver, placesIn, shown } from "./state";
-import { pressed, questionOf } from "./told";
+import { mayAnswer, pressed, questionOf } from "./told";
 import type { TableView } from "./view";
 
 /** What another kind of table does with a key before the table is asked; true where it did. */
@@ -42,7 +42,8 @@ function onKey(table: TableView, event: KeyboardEvent, own: OwnKeys): void {
   if (event.defaultPrevented || event.altKey || inField(event)) return;
   table.keyboard = true;
   const question = questionOf(table.view);
-  const letters = question?.decides.own ? question.options.map((option) => option.letter) : [];
+  const letters =
+    question && mayAnswer(table.view) ? question.options.map((option) => option.letter) : [];
   const onCell = (event.target as HTMLElement).matches?.(".cell") ?? false;
   if (letters.length === 0 && own(keyName(event), onCell)) return event.preventDefault();
   const command = commandFor(keyName(event), onCell, letters);
@@ -133,7 +134,7 @@ function leave(table: TableView): void {
   if (view.open) return table.card(null);
   if (view.sheet) return table.sheet(null);
   if (view.held !== null) return table.back();
-  if (questionOf(view)?.decides.own) {
+  if (mayAnswer(view)) {
     table.send({ kind: "undo" });
     return;
   }

@@ -57,6 +57,8 @@ export interface View {
   readonly hot: string | null;
   /** What two dice show that a Question asks for, as far as it was entered. */
   readonly thrown: Thrown;
+  /** Whoever looks at this table decides for both sides. */
+  readonly both: boolean;
   readonly nearest: boolean;
   readonly notice: string;
   /** What of a battlefield is looked at; null: all of it. */
@@ -86,6 +88,7 @@ export function fresh(frame: Frame): View {
     sheet: null,
     hot: null,
     thrown: UNTHROWN,
+    both: false,
     nearest: false,
     notice: "",
     camera: null,

@@ -77,7 +77,7 @@ function ruled(view: View): Status {
       const hot = looked ? ` ${looked.letter}: ${looked.label}.` : "";
       const who = ruling.decides;
       const text = `${ruling.headline} ${ruling.options.length} options: ${letters}.${hot}`;
-      return who.own
+      return who.own || view.both
         ? { head: "Question", text }
         : { head: "Waiting for", text: `the ${who.role.toLowerCase()}, ${who.player}. ${text}` };
     }

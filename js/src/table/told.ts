@@ -133,11 +133,16 @@ export function questionOf(view: View): QuestionRuling | null {
   return view.held === null && ruling?.ruling === "question" ? ruling : null;
 }
 
+/** Whether an open Question is answered in this view. */
+export function mayAnswer(view: View): boolean {
+  return questionOf(view) !== null && (view.both || questionOf(view)?.decides.own === true);
+}
+
 /** What a release or a press would send now: a place aimed at, or an option pointed at. */
 export function aimed(view: View): Action | null {
   const question = questionOf(view);
   const option = question?.options.find(({ letter }) => letter === view.hot);
-  if (question?.decides.own && option) return option.action;
+  if (mayAnswer(view) && option) return option.action;
   return (view.held !== null && placeOver(view)?.target?.action) || null;
 }
 

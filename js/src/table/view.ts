@@ -31,7 +31,7 @@ import {
   type View,
 } from "./state";
 import { asText } from "./text";
-import { aimed, questionOf } from "./told";
+import { aimed, mayAnswer } from "./told";
 
 const FIRST_WIDTH = 766;
 /** Milliseconds on one place until the kernel is asked about it: passing over it is no aim. */
@@ -257,7 +257,7 @@ export class TableView {
   }
 
   choose(option: QuestionOption): void {
-    if (questionOf(this.view)?.decides.own) this.act(option.action);
+    if (mayAnswer(this.view)) this.act(option.action);
   }
 
   go(step: number): void {

@@ -1,0 +1,74 @@
+"""Orders to units on a battlefield: charge somebody, move by legs, be put down somewhere.
+
+Each is a sentence and the action that it begins; the engine says what comes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from makeway.board.naming import opening, the
+from makeway.core.state import State, Unit
+from makeway.core.turn import Kind
+from makeway.core.words import MM_PER_INCH, Phase
+from makeway.rules.rates import rate
+from makeway.text.frame import MoveKind, Order
+from makeway.text.poses import is_alone
+
+
+def orders(state: State) -> tuple[Order, ...]:
+    """What the active player may tell his units to do now; none without a battlefield."""
+    if state.field is None:
+        return ()
+    mine = [unit for unit in state.units.values() if unit.player == state.moment.active]
+    match state.moment.phase:
+        case Phase.CHARGE:
+            return tuple(order for unit in mine for order in _charges(state, unit))
+        case Phase.MOVEMENT:
+            return tuple(order for unit in mine for order in _moves(unit))
+        case Phase.DEPLOYMENT:
+            return tuple(order for unit in state.units.values() for order in _deploys(unit))
+    return ()
+
+
+def _charges(state: State, unit: Unit) -> Iterator[Order]:
+    """The unit, and each Character out of it, against each enemy."""
+    if unit.pose is None:
+        return
+    foes = [
+        each
+        for each in state.units.values()
+        if each.player != unit.player and each.pose is not None
+    ]
+    leavers = [] if is_alone(unit) else unit.characters
+    for foe in foes:
+        verb = "charges" if len(unit.models) == 1 else "charge"
+        yield _charge(unit, unit.id, f"The {unit.name} {verb} the {foe.name}", foe)
+    for who in leavers:
+        for foe in foes:
+            yield _charge(unit, who.id, f"{opening(the(who))} charges the {foe.name}", foe)
+
+
+def _charge(unit: Unit, piece: str, label: str, foe: Unit) -> Order:
+    action = {"do": "charge", "piece": piece, "target": foe.id}
+    return Order(unit=unit.id, kind="charge", label=label, action=action)
+
+
+def _moves(unit: Unit) -> Iterator[Order]:
+    """A unit of several models moves by legs; a single one is set down where it shall stand."""
+    if unit.pose is None or len(unit.models) == 1:
+        return
+    kinds = []
+    for kind in (Kind.ADVANCE, Kind.MARCH):
+        far = rate(unit.models.values(), kind)
+        reach = f" {far / MM_PER_INCH:g}″" if far is not None else ""
+        kinds.append(MoveKind(kind=kind.value, label=f"{kind.title()}{reach}"))
+    action = {"do": "move", "piece": unit.id}
+    label = f"Move the {unit.name}"
+    yield Order(unit=unit.id, kind="legs", label=label, action=action, kinds=tuple(kinds))
+
+
+def _deploys(unit: Unit) -> Iterator[Order]:
+    if unit.pose is None:
+        action = {"do": "deploy", "piece": unit.id}
+        yield Order(unit=unit.id, kind="place", label=f"Deploy the {unit.name}", action=action)
