@@ -177,6 +177,7 @@ def _offer(option: Any) -> dict[str, Any]:
 def _exit(state: State, way: Any) -> dict[str, Any]:
     """A way out of his unit, told like a place."""
     from makeway.core.words import inch_text
+    from makeway.rules.exits import WAYS_OUT
     from makeway.text.writing import plain
 
     return {
@@ -188,15 +189,6 @@ def _exit(state: State, way: Any) -> dict[str, Any]:
         "cost_mm": None,
         "moved": None,
     }
-
-
-WAYS_OUT = {
-    "front": "ahead",
-    "left": "to the left",
-    "right": "to the right",
-    "rear": "through the rear",
-}
-"""How the ways out of a unit are called."""
 
 
 def _offers(name: str, who: str, offers: list[dict[str, Any]]) -> Iterator[str]:

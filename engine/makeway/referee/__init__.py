@@ -39,7 +39,7 @@ from makeway.rules import joining, make_way
 from makeway.rules.coming import way_to
 from makeway.rules.contact import located_in as located_in
 from makeway.rules.contact import touching as touching
-from makeway.rules.exits import exits as exits
+from makeway.rules.moving import exits as exits
 from makeway.rules.mustering import muster as muster
 
 Verb = Literal["join", "make_way"]

@@ -104,12 +104,17 @@ def _check_course(who: Mover, action: Move) -> None:
             raise MalformedActionError("A Reform has no `legs`; it has `files`, `to` and `places`.")
         if action.files is None and action.to is None and not action.places:
             raise MalformedActionError("A Reform says `files`, `to` or `places`.")
+        if action.files not in (None, who.unit.files) and who.unit.unusual and not action.places:
+            raise MalformedActionError(
+                f"The {who.unit.name} have bases of several sizes: `places` says where they stand"
+                f" in {action.files} files."
+            )
         return
     if action.legs and action.to is not None:
         raise MalformedActionError("A move has `legs` or `to`, not both.")
     if action.to is not None and not single:
         raise MalformedActionError(f"The {who.unit.name} move by `legs`; `to` is for one model.")
-    if action.to is None and not action.legs and not action.places:
+    if action.to is None and not action.legs and not action.places and who.home is None:
         raise MalformedActionError(
             "Where does it move? `legs` say it, or for one model `to`, the pose of its base."
         )

@@ -6,23 +6,32 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from makeway.board.naming import are, opening
+from makeway.board.naming import are, listed, opening, the
 from makeway.board.placed import where
 from makeway.core.actions import Move
 from makeway.core.events import Event, Remembered, Walked, apply
-from makeway.core.ruling import About, Finding, Question, Step, Verdict
+from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step, Verdict
 from makeway.core.state import State, Unit
 from makeway.core.turn import Kind
+from makeway.core.words import inch_text
 from makeway.rules import march_test
 from makeway.rules.arrival import NO_FARTHER
 from makeway.rules.courses import Course, course, may_go, shortened, step_text
 from makeway.rules.discipline import begins, several
+from makeway.rules.exits import WAYS_OUT, Exit, ways_out
 from makeway.rules.mobile import HAS, ONCE, free_to_move, not_moved, not_passed_over, right_moment
 from makeway.rules.movers import Mover, mover
 from makeway.rules.movers import check_move as check_move
 from makeway.rules.moving_inside import changes, formed, may_change
-from makeway.rules.moving_out import ask_about_way_out, farther, goes, may_move_out
-from makeway.rules.rates import HOW_FAR, named
+from makeway.rules.moving_out import (
+    ONE_INCH,
+    ask_about_way_out,
+    farther,
+    goes,
+    may_move_out,
+    says_nothing,
+)
+from makeway.rules.rates import HOW_FAR, flies, named, rate
 from makeway.rules.reform_move import REFORM, may_reform, reformed
 from makeway.rules.spaced import ends_clear
 
@@ -34,6 +43,52 @@ def may_move(state: State, action: Move) -> Iterator[Finding]:
         yield from may_move_out(state, moves, action)
     else:
         yield from _able(state, moves.unit)
+    if moves.home is not None and says_nothing(action):
+        yield from _some_way(state, moves, action)
+    else:
+        yield from _may_end(state, moves, action)
+    yield from march_test.may_test(state, moves.tested, action.kind, action.march_test)
+
+
+def _some_way(state: State, moves: Mover, action: Move) -> Iterator[Finding]:
+    """Whether any straight way takes him out by this kind of move (S2-10)."""
+    if action.kind is Kind.REFORM or not moves.who.is_character:
+        return
+    found = _open_ways(state, moves, action)
+    has = rate([moves.who], action.kind, action.fly)
+    yield ONE_INCH.requires(
+        bool(found),
+        listed(f"{WAYS_OUT[way.facing]} {inch_text(way.mm)}" for way in found).capitalize()
+        + f" take {the(moves.who)} out."
+        if found
+        else f"No straight way takes {the(moves.who)} out"
+        + (f" by {named(action.kind, action.fly)} of {inch_text(has)}." if has else "."),
+        about=About(models=(moves.who.id,)),
+    )
+
+
+def _open_ways(state: State, moves: Mover, action: Move) -> tuple[Exit, ...]:
+    """The straight ways out by the kind of move that the action names."""
+    kinds = ((action.kind, action.fly),)
+    return tuple(ways_out(state, moves, kinds, lambda way: _is_open(state, way)))
+
+
+def exits(state: State, who: str) -> tuple[Exit, ...]:
+    """The straight ways by which a Character may leave his Combined Unit now, each as short as it
+    can be, by the shortest kind of move; how the gap closes is left open."""
+    home = state.unit_of(who)
+    if len(home.models) == 1 or state.field is None or home.pose is None:
+        return ()
+    moves = mover(state, Move(piece=who, kind=Kind.ADVANCE, to=home.pose))
+    if moves.home is None:
+        return ()
+    air = (False, True) if flies([moves.who]) else (False,)
+    kinds = [(kind, fly) for kind in (Kind.ADVANCE, Kind.MARCH) for fly in air]
+    return tuple(ways_out(state, moves, kinds, lambda way: _is_open(state, way)))
+
+
+def _may_end(state: State, moves: Mover, action: Move) -> Iterator[Finding]:
+    """Every clause about the way and its end."""
     run = run_of(moves, action)
     if action.kind is Kind.REFORM:
         if moves.home is None:
@@ -44,7 +99,6 @@ def may_move(state: State, action: Move) -> Iterator[Finding]:
         yield from may_change(state, moves.unit, action)
     name, here = begins(moves.unit), About(models=tuple(moves.unit.models))
     yield from ends_clear(moves.state, run.end, moves.unit, name, (*moves.but, moves.unit.id), here)
-    yield from march_test.may_test(state, moves.tested, action.kind, action.march_test)
 
 
 def _able(state: State, unit: Unit) -> Iterator[Finding]:
@@ -80,7 +134,29 @@ def ask_move(state: State, action: Move) -> Question | None:
             return question
     if moves.home is None or _fails(moves, action):
         return None
+    if says_nothing(action):
+        return _which_way(state, moves, action)
     return ask_about_way_out(state, moves, action, run_of(moves, action))
+
+
+def _which_way(state: State, moves: Mover, action: Move) -> Question:
+    """Which way he leaves; each option is as short as it can be."""
+    return Question(
+        headline=f"Which way does {the(moves.who)} leave?",
+        because="Straight on, as far as takes him out; he may go farther, or another way.",
+        clauses=(ONE_INCH.id, HOW_FAR.id),
+        decides=Decides.OWNER,
+        player=moves.unit.player,
+        options=tuple(
+            Choice(
+                label=opening(WAYS_OUT[way.facing]),
+                detail=f"{inch_text(way.mm)} at least.",
+                action=replace(action, to=way.action.to),
+            )
+            for way in _open_ways(state, moves, action)
+        ),
+        about=About(models=(moves.who.id,)),
+    )
 
 
 def _fails(moves: Mover, action: Move) -> bool:

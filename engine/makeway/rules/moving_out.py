@@ -15,6 +15,7 @@ from makeway.board.spacing import AT_THE_END, at_least, more_than
 from makeway.core.actions import Leave, Leg, Move
 from makeway.core.clause import Standing, clause
 from makeway.core.events import Left, apply
+from makeway.core.once import once
 from makeway.core.ruling import About, Finding, Question, Step
 from makeway.core.state import Model, State, Unit
 from makeway.core.turn import Kind
@@ -110,12 +111,19 @@ def may_move_out(state: State, moves: Mover, action: Move) -> Iterator[Finding]:
         )
         return
     yield way_out(home, who)
+    if says_nothing(action):
+        return
     run = course(moves.state, moves.unit, action, moves.but)
     if run.mm < inf:
         mm = _distance(state, moves, action, run.end)
         enough = clear_of(state, mm)
         yield leaves_clear(state, home, who, mm, None if enough else farther(state, moves, action))
     yield from may_leave_a_gap(state, _as_leave(moves, action))
+
+
+def says_nothing(action: Move) -> bool:
+    """Whether a move out leaves open which way it leads."""
+    return not action.legs and action.to is None
 
 
 def able_to_leave(state: State, home: Unit, who: Model) -> Iterator[Finding]:
@@ -152,15 +160,18 @@ def _as_leave(moves: Mover, action: Move) -> Leave:
 
 def _closed(state: State, moves: Mover, filled: dict[str, Seat] | None) -> tuple[Unit, ...]:
     """The rest of the unit once the gap is closed, in every way that is left to choose."""
+    key = ("closed", tuple(sorted((filled or {}).items())))
+    return once(moves.state, key, lambda: tuple(_closing(moves, filled)))
+
+
+def _closing(moves: Mover, filled: dict[str, Seat] | None) -> Iterator[Unit]:
     assert moves.home is not None, "he leaves a unit"
     rest = moves.state.units[moves.home.id]
     ways = best_ways(moves.state, rest, None, False)
     picked = chosen(rest, ways, filled) if filled is not None else None
     pose, wide = where(rest), rest.reference.width
-    return tuple(
-        replace(laid(rest, each), pose=pose.moved(right=each.left * wide))
-        for each in ((picked,) if picked is not None else ways)
-    )
+    for each in (picked,) if picked is not None else ways:
+        yield replace(laid(rest, each), pose=pose.moved(right=each.left * wide))
 
 
 def _distance(state: State, moves: Mover, action: Move, end: Unit) -> float:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
+from makeway.board.placed import placed
 from makeway.core.actions import Join
 from makeway.core.errors import MalformedActionError
 from makeway.core.ground import Field, Terrain
@@ -14,7 +17,7 @@ from makeway.referee import options, rule
 from msgspec.structs import replace
 
 from tests.engine.drawing import alone, character, state
-from tests.engine.rulings import allowed, forbids, question, reason
+from tests.engine.rulings import allowed, forbids, played, question, reason
 from tests.engine.table.tables import (
     RATES,
     WIZARD,
@@ -223,6 +226,42 @@ def test_leaving_one_unit_and_joining_another_is_one_move() -> None:
     out = moves(ruling.state, "v", to=Pose(690, 300))
     assert "LV-8" in forbids(out)
     assert "A10" in {r for f in out.findings for r in f.readings}
+
+
+def test_a_single_rank_widens_only_where_it_keeps_its_distance() -> None:
+    friends = orcs("rr", id="friends")
+    row = state(infantry("rrrrr"), alone(WIZARD), friends)
+    at = posed(
+        row, infantry=Pose(500, 400), wizard=Pose(520, 500), friends=Pose(600 + 25.4 + 10, 400)
+    )
+    asked = question(joins(at, 2))
+    assert [each.label for each in asked.options] == ["Second rank", "Left end of the rank"]
+    end = allowed(rule(at, asked.options[1].action)).state
+    assert end is not None
+    joined = end.units["infantry"]
+    assert joined.pose == Pose(480, 400)
+    assert placed(joined, "wizard").centre == Point(530, 410)
+
+
+def test_where_his_way_ends_he_stands_whatever_base_counts_the_unit() -> None:
+    big = character("big", (40.0, 40.0), **RATES)
+    small = character("small", (20.0, 20.0), **RATES)
+    rider = character("rider", (25.0, 50.0), **RATES)
+    lone = posed(state(alone(big), alone(small)), big=Pose(520, 500, 30), small=Pose(500, 400))
+    beside = posed(
+        state(infantry(), alone(rider)), infantry=Pose(500, 400, 200), rider=Pose(560, 460)
+    )
+    for at, who in ((lone, "small"), (beside, "rider")):
+        found = options(at, who)
+        assert found
+        for each in found:
+            end = played(at, each.action)
+            stands = placed(end.unit_of(who), who).centre
+            assert hypot(stands.x - each.way[-1].x, stands.y - each.way[-1].y) < 1e-5
+        stay = next(iter(at.units[found[0].spot.unit].models))
+        old = placed(at.unit_of(stay), stay).centre
+        new = placed(played(at, found[-1].action).unit_of(stay), stay).centre
+        assert hypot(new.x - old.x, new.y - old.y) < 45
 
 
 def test_out_of_play_no_move_is_said() -> None:

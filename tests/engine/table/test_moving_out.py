@@ -272,3 +272,25 @@ def test_what_does_not_belong_to_a_move_is_malformed() -> None:
         moves(at, "orcs", Kind.CHARGE, legs=(Leg(forward=1),))
     with pytest.raises(MalformedActionError, match="warlrd"):
         moves(at, "warlrd", legs=(Leg(forward=1),))
+
+
+def test_a_move_out_that_says_no_way_is_asked_and_refused_where_none_is_long_enough() -> None:
+    at = standing()
+    asked = question(moves(at, "warlord"))
+    assert [each.label for each in asked.options] == [
+        "Ahead",
+        "To the left",
+        "To the right",
+        "Through the rear",
+    ]
+    assert asked.options[0].detail == "1.98″ at least."
+    assert all(question(rule(at, each.action)) for each in asked.options)
+    slow = character("warlord", advance=1, march=2, discipline=9)
+    lame = posed(state(orcs(characters={"W": slow})), orcs=Pose(500, 400))
+    assert forbids(moves(lame, "warlord")) == ["LV-3"]
+    assert "by an Advance of 1.00″" in reason(moves(lame, "warlord"), "LV-3")
+    assert [each.label for each in question(moves(lame, "warlord", Kind.MARCH)).options] == [
+        "Ahead"
+    ]
+    shaken = {"orcs": replace(at.units["orcs"], shaken=True)}
+    assert "LV-9" in forbids(moves(replace(at, units=shaken), "warlord"))

@@ -204,3 +204,12 @@ def test_places_change_only_by_a_move_and_nobody_leaves_without_one() -> None:
     assert allowed(rule(replace(at, field=None), Arrange(unit="orcs", files=4, places=swap)))
     with pytest.raises(MalformedActionError, match="by a `move`"):
         rule(at, Leave(character="warlord"))
+
+
+def test_a_reform_with_bases_of_several_sizes_says_who_stands_where() -> None:
+    drawn = unit("H#rr/##rr", characters={"H": character("h", (50.0, 50.0), **RATES)})
+    at = posed(state(drawn), orcs=Pose(500, 400))
+    with pytest.raises(MalformedActionError, match="several sizes"):
+        moves(at, "orcs", Kind.REFORM, files=3)
+    same = moves(at, "orcs", Kind.REFORM, to=Pose(500, 500, 270))
+    assert "MV-6" in forbids(same)
