@@ -267,6 +267,41 @@ def test_nobody_stands_in_impassable_terrain_but_against_it() -> None:
     assert load(ORCS + wall.replace("DEEP", "4.01").replace("true", "false")).state.field
 
 
+ENEMY = "  - {profile: Goblins, player: foe, at: [20, AHEAD], facing: 180, drawing: r r r r r}\n"
+CONTACT = "contacts: [{unit: orcs, enemy: goblins, offset: 12.5}]\n"
+
+
+def test_enemies_who_touch_are_engaged_and_the_document_says_so() -> None:
+    touching, apart = (ORCS + ENEMY.replace("AHEAD", ahead) for ahead in ("24", "23.99"))
+    assert load(touching + CONTACT).state.is_engaged("orcs")
+    assert not load(apart).state.is_engaged("orcs")
+    assert faults(touching) == [
+        "line 9, units[2].at: The Goblins touch the Orcs, so they are Engaged: "
+        "say their contact, or move one of them."
+    ]
+    assert faults(apart + CONTACT) == [
+        "line 10, contacts[0]: The Orcs and the Goblins are 0.01″ apart: "
+        "bring them together, or leave their contact out."
+    ]
+
+
+LINE = 'own:=P51 5r ; foe:=P52 5r ; table{"width":48,"depth":36} ; orcs@20,24 ; goblins@20,'
+
+
+@pytest.mark.parametrize(
+    ("rest", "says"),
+    [
+        ("24,180", "column 73: The Goblins touch the Orcs, so they are Engaged"),
+        ("23,180 ; orcs<goblins front 12", "column 93: The Orcs and the Goblins are 1.00″ apart"),
+        ("24.2", "column 73: The Goblins and the Orcs share ground: move one of them."),
+    ],
+)
+def test_a_line_says_no_more_than_a_document_may(rest: str, says: str) -> None:
+    with pytest.raises(MalformedError, match=says):
+        read_position(LINE + rest)
+    assert read_position(LINE + "24,180 ; orcs<goblins front 12.5").is_engaged("orcs")
+
+
 @pytest.mark.parametrize(
     "name", ["terrain: [{name: A, at: [1, 1], size: [1, 1]}]", "zones: {own: []}"]
 )

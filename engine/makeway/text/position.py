@@ -19,10 +19,11 @@ from makeway.core.state import Contact, Moment, Player, State
 from makeway.core.words import Facing, Phase
 from makeway.text import line
 from makeway.text.document import PlayersDoc
+from makeway.text.engaging import check_apart, check_together
 from makeway.text.errors import Fault, MalformedError
 from makeway.text.names import Names
 from makeway.text.placing import check_contact, check_formation, check_touch
-from makeway.text.position_field import is_of_the_field, read_field, write_field
+from makeway.text.position_field import is_of_the_field, place_of, read_field, write_field
 from makeway.text.words import Word, Words, choice, words_of
 
 PLAYERS = {side: getattr(PlayersDoc(), side) for side in ("own", "foe")}
@@ -80,6 +81,10 @@ def read_position(text: str) -> State:
     for number, (word, contact) in enumerate(fields["contacts"]):
         _at(word, lambda contact=contact: check_contact(contact, table))
         _at(word, lambda number=number: check_touch(number, state))
+        _at(word, lambda number=number: check_together(number, state))
+    for word in (part[0] for part in of_the_field):
+        if unit := table.get(place_of(word)):
+            _at(word, lambda unit=unit: check_apart(unit, state))
     return state
 
 

@@ -17,7 +17,7 @@ from makeway.core.errors import shown
 from makeway.core.state import State, Unit
 from makeway.core.turn import NO_TURN, Turn
 from makeway.core.well_formed import in_words
-from makeway.text.battlefield import check_pose, field_of, pose_of
+from makeway.text.battlefield import check_clear, check_pose, field_of, pose_of
 from makeway.text.document import AreaDoc, Document, EffectDoc, TableDoc, TerrainDoc, UnitDoc
 from makeway.text.errors import MalformedError
 from makeway.text.memory import check_effects, check_turn, effect_doc, effect_of
@@ -76,7 +76,17 @@ def is_of_the_field(head: str) -> bool:
     >>> is_of_the_field("orcs@20,24"), is_of_the_field("own:=P51")
     (True, False)
     """
-    return bool(_BRACES.fullmatch(head) or re.match(r"[\w.]+@", head))
+    return bool(_BRACES.fullmatch(head) or place_of(Word(head, 1)))
+
+
+def place_of(head: Word) -> str:
+    """The unit whose place a part tells; empty when it tells something else.
+
+    >>> place_of(Word("orcs@20,24", 1)), place_of(Word("table{}", 1))
+    ('orcs', '')
+    """
+    found = re.match(r"([\w.]+)@", head.text)
+    return found[1] if found else ""
 
 
 def read_field(parts: list[Word], table: dict[str, Unit]) -> dict[str, Any]:
@@ -85,15 +95,17 @@ def read_field(parts: list[Word], table: dict[str, Unit]) -> dict[str, Any]:
     MalformedError with the column of the part that does not fit.
     """
     units, found = dict(table), _Found()
-    places = {word: each for word in parts if (each := re.match(r"([\w.]+)@", word.text))}
+    places = {word: name for word in parts if (name := place_of(word))}
     for word in parts:
         if word not in places:
             found.read(word)
     field = found.field()
     for word, name in places.items():
-        unit = units[choice(Word(name[1], word.column), units, "unit")]
+        unit = units[choice(Word(name, word.column), units, "unit")]
         posed = msgspec.structs.replace(unit, pose=_at(word, pose_of, _read_place(word), unit))
         _at(word, check_pose, posed, field)
+        standing = [each for each in units.values() if each.id != unit.id]
+        _at(word, check_clear, len(standing), [*standing, posed], field)
         units[unit.id] = posed
     return {"units": units, "field": field, **found.memory(table)}
 

@@ -20,6 +20,7 @@ from makeway.text.battlefield import check_clear, check_pose, field_of
 from makeway.text.cast import unit_of
 from makeway.text.checks import LONGEST_NAME, check_words
 from makeway.text.document import Document, Expected, ModelDoc, PlayDoc, UnitDoc
+from makeway.text.engaging import check_apart, check_together
 from makeway.text.errors import Fault, MalformedError, closest, nearest, within
 from makeway.text.files import text_of
 from makeway.text.memory import check_effects, check_turn, effect_of
@@ -223,6 +224,9 @@ class _Build:
         """The actions in turn; those behind one that does not fit are not read."""
         for n in range(len(state.contacts)):
             self._try(partial(check_touch, n, state), f"contacts[{n}]")
+            self._try(partial(check_together, n, state), f"contacts[{n}]")
+        for n, unit in enumerate(state.units.values()):
+            self._try(partial(check_apart, unit, state), f"units[{n}].at")
         for n, play in enumerate(plays):
             if play.caption:
                 check = partial(check_words, "caption", play.caption, LONGEST_CAPTION)
