@@ -20,6 +20,7 @@ from makeway.rules.charge_reactions import (
     FLEES_AWAY,
     ONE_ANSWER,
     SHOOTS,
+    asks_who_is_hit,
     flee_of,
     one_answer_text,
     open_reactions,
@@ -31,7 +32,8 @@ PAIRS = tuple(combinations_with_replacement(range(6, 0, -1), 2))
 """What two dice can show, the higher die first, from 6 and 6 down."""
 
 MOST_HITS = 12
-"""So many hits are offered; more can be written."""
+"""So many hits are offered; more can be written. On a whole unit only those that nobody has to
+distribute."""
 
 _SAYS = {
     Reaction.HOLD: ("Hold", "Nothing happens before the charge roll."),
@@ -82,6 +84,7 @@ def ask_hits(charger: Charger, target: Unit, action: Charge) -> Question:
                 about=charger.about,
             )
             for hits in range(MOST_HITS + 1)
+            if not asks_who_is_hit(charger, target, hits)
         ),
         about=charger.about,
     )

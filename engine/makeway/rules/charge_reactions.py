@@ -138,13 +138,10 @@ def volley(charger: Charger, target: Unit, hits: int) -> Distribute:
     return Distribute(unit=charger.unit.id, attack=Attack(by=target.player, hits=hits))
 
 
-def may_be_shot(charger: Charger, target: Unit, hits: int) -> Iterator[Finding]:
-    """A whole unit whose hits somebody has to distribute is shot at by an action of its own."""
-    if hits and ask_distribute(charger.state, volley(charger, target, hits)) is not None:
-        yield SHOOTS.forbids(
-            f"Who takes the {counted(hits, 'hit')} on {charger.name} is to be decided first.",
-            remedy="Distribute them by an action of its own, then charge against hold.",
-        )
+def asks_who_is_hit(charger: Charger, target: Unit, hits: int) -> bool:
+    """Whether somebody has to decide who takes so many hits, as on a whole unit of several kinds;
+    on him alone nobody has."""
+    return hits > 0 and ask_distribute(charger.state, volley(charger, target, hits)) is not None
 
 
 def shot_at(charger: Charger, target: Unit, hits: int) -> Iterator[Step]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from makeway.board.field import gap
-from makeway.board.naming import opening
+from makeway.board.naming import counted, opening
 from makeway.board.placed import middle
 from makeway.core.actions import Charge, Reaction
 from makeway.core.errors import MalformedActionError, unknown
@@ -20,7 +20,7 @@ from makeway.core.words import inch_text
 from makeway.rules.charge_ends import arrives, fails, one_step
 from makeway.rules.charge_questions import ask_dice, ask_flight, ask_hits, ask_reaction
 from makeway.rules.charge_range import Dice, Reach, reach
-from makeway.rules.charge_reactions import flees, holds, may_be_shot, may_react, shot_at
+from makeway.rules.charge_reactions import asks_who_is_hit, flees, holds, may_react, shot_at
 from makeway.rules.charger import SEPARATE, Charger, charger, parting, place_text, unit_text
 from makeway.rules.charging_out import ONE_A_TURN, OWN_EYES, land, may_declare, target_of
 from makeway.rules.failed_charge import Ending, ending
@@ -50,6 +50,17 @@ def check_charge(state: State, action: Charge) -> None:
     for name in action.filled or {}:
         if name not in units[0].models:
             raise unknown("model in the unit", name, units[0].models)
+    _check_hits(state, action)
+
+
+def _check_hits(state: State, action: Charge) -> None:
+    """Hits on a whole unit about which somebody has to decide are an action of their own."""
+    who, target = charger(state, action), target_of(state, action)
+    if action.hits and asks_who_is_hit(who, target, action.hits):
+        raise MalformedActionError(
+            f"Who takes {counted(action.hits, 'hit')} on {who.name} is to be decided: distribute"
+            " them by an action of their own, then charge against hold."
+        )
 
 
 def _unit_of(state: State, name: str) -> Unit:
@@ -76,8 +87,6 @@ def may_charge(state: State, action: Charge) -> Iterator[Finding]:
         return
     if action.reaction is not None:
         yield from may_react(who, target, action.reaction)
-    if action.hits is not None:
-        yield from may_be_shot(who, target, action.hits)
     if action.filled is not None and who.home is not None:
         yield from may_close(who.state, who.home.id, action.filled, fell=False)
 

@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 from makeway.core.actions import Reaction
+from makeway.core.errors import MalformedActionError
 from makeway.core.pose import Pose
+from makeway.core.ruling import Illegal
 from makeway.core.state import Contact, State
 from makeway.core.words import Facing
 from makeway.referee import rule
 from msgspec.structs import replace
 
-from tests.engine.drawing import alone, character, unit
+from tests.engine.drawing import alone, character
 from tests.engine.rulings import allowed, forbids, question, reason
 from tests.engine.table.charges import GAP, charges, enemy, orcs, table
 
@@ -197,14 +199,11 @@ def test_into_the_facing_in_whose_arc_he_stood() -> None:
     assert contact.facing is Facing.RIGHT
 
 
-def test_hits_on_a_whole_unit_that_its_owner_would_share_out_are_played_first() -> None:
-    four = unit("rW/rr", player="own", characters={"W": character("warlord", advance=4)})
-    at = table(replace(four, pose=Pose(475.0, 600.0)), enemy())
-    few = replace(at.units["orcs"].models["orcs.1"], advance=4)
-    models = {
-        n: m if n == "warlord" else replace(few, id=n) for n, m in at.units["orcs"].models.items()
-    }
-    at = replace(at, units={**at.units, "orcs": replace(at.units["orcs"], models=models)})
-    ruling = charges(at, "orcs", reaction=SHOOT, hits=1)
-    assert forbids(ruling) == ["CH-6"]
-    assert rule(at, question(charges(at, "orcs", reaction=None)).options[0].action)
+def test_hits_on_a_whole_unit_about_which_somebody_decides_are_played_before() -> None:
+    """Eleven plain Orcs: who of the rear rank falls is their owner's choice."""
+    with pytest.raises(MalformedActionError, match="Who takes 2 hits on the Orcs is to be decided"):
+        charges(table(), "orcs", reaction=SHOOT, hits=2)
+    asked = question(charges(table(), "orcs", reaction=SHOOT))
+    assert asked.options[0].label == "0 hits"
+    for each in asked.options:
+        assert not isinstance(rule(table(), each.action), Illegal)
