@@ -176,7 +176,7 @@ def _offer(option: Any) -> dict[str, Any]:
 
 def _exit(state: State, way: Any) -> dict[str, Any]:
     """A way out of his unit, told like a place."""
-    from makeway.core.words import inch_text
+    from makeway.core.words import enough_text
     from makeway.rules.exits import WAYS_OUT
     from makeway.text.writing import plain
 
@@ -185,7 +185,7 @@ def _exit(state: State, way: Any) -> dict[str, Any]:
         "unit": state.unit_of(way.action.piece).id,
         "place": f"out, {WAYS_OUT[way.facing]}",
         "ruling": "move",
-        "says": f"{way.action.kind.title()} {inch_text(way.mm)} at least.",
+        "says": f"{way.action.kind.title()} {enough_text(way.mm)} at least.",
         "cost_mm": None,
         "moved": None,
     }

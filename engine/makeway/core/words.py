@@ -5,6 +5,7 @@ Nothing here knows a rule. Every other module of the engine may import this one.
 
 from __future__ import annotations
 
+import math
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
@@ -221,6 +222,35 @@ def inch_text(mm: float) -> str:
     '11.00″'
     """
     return f"{inches(mm):.2f}″"
+
+
+def enough_text(mm: float) -> str:
+    """A distance that has to be reached, rounded up to two decimals: what it says is enough.
+
+    >>> inch_text(50.4), enough_text(50.4), enough_text(25.4)
+    ('1.98″', '1.99″', '1.00″')
+    """
+    return inch_text(enough(mm))
+
+
+def enough(mm: float) -> float:
+    """The next whole hundredth of an inch from here on, in mm.
+
+    >>> enough(50.4)
+    50.546
+    """
+    hundredths = math.ceil((mm - TOLERANCE / 2) / MM_PER_INCH * 100)
+    return round(hundredths * MM_PER_INCH / 100, 6)
+
+
+def short_of_text(mm: float, limit: float) -> str:
+    """A distance that falls short of a limit, never rounded to the limit itself.
+
+    >>> short_of_text(25.28, 25.4), short_of_text(20.0, 25.4)
+    ('0.9953″', '0.79″')
+    """
+    near = inch_text(mm) == inch_text(limit) and mm < limit - TOLERANCE
+    return f"{inches(mm):.4f}″" if near else inch_text(mm)
 
 
 def mm_text(mm: float) -> str:

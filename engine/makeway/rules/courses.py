@@ -21,6 +21,7 @@ from makeway.core.state import State, Unit
 from makeway.core.turn import Kind
 from makeway.core.words import MM_PER_INCH, TOLERANCE, inch_text
 from makeway.rules.discipline import begins
+from makeway.rules.march_test import failed
 from makeway.rules.rates import FLYING, HOW_FAR, LOWEST_RATE, flies, named, needs_text, rate
 from makeway.rules.spaced import called, passes_clear
 
@@ -175,7 +176,7 @@ def _far(state: State, unit: Unit, action: Move, run: Course, has: float) -> Ite
         f"{opening(how)}: the way {needs_text(run.mm, has)}"
         + ("." if enough else f": {inch_text(run.mm - has)} are missing."),
         about=about,
-        remedy=None if enough else _farther(unit, action, run),
+        remedy=None if enough or failed(state, unit) else _farther(unit, action, run),
         readings=run.readings,
     )
     if action.to is not None and run.way:

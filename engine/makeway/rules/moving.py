@@ -13,7 +13,7 @@ from makeway.core.events import Event, Remembered, Walked, apply
 from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step, Verdict
 from makeway.core.state import State, Unit
 from makeway.core.turn import Kind
-from makeway.core.words import inch_text
+from makeway.core.words import enough_text, inch_text
 from makeway.rules import march_test
 from makeway.rules.arrival import NO_FARTHER
 from makeway.rules.courses import Course, course, may_go, shortened, step_text
@@ -58,7 +58,7 @@ def _some_way(state: State, moves: Mover, action: Move) -> Iterator[Finding]:
     has = rate([moves.who], action.kind, action.fly)
     yield ONE_INCH.requires(
         bool(found),
-        listed(f"{WAYS_OUT[way.facing]} {inch_text(way.mm)}" for way in found).capitalize()
+        listed(f"{WAYS_OUT[way.facing]} {enough_text(way.mm)}" for way in found).capitalize()
         + f" take {the(moves.who)} out."
         if found
         else f"No straight way takes {the(moves.who)} out"
@@ -150,7 +150,7 @@ def _which_way(state: State, moves: Mover, action: Move) -> Question:
         options=tuple(
             Choice(
                 label=opening(WAYS_OUT[way.facing]),
-                detail=f"{inch_text(way.mm)} at least.",
+                detail=f"{enough_text(way.mm)} at least.",
                 action=replace(action, to=way.action.to),
             )
             for way in _open_ways(state, moves, action)

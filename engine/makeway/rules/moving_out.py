@@ -19,7 +19,14 @@ from makeway.core.once import once
 from makeway.core.ruling import About, Finding, Question, Step
 from makeway.core.state import Model, State, Unit
 from makeway.core.turn import Kind
-from makeway.core.words import MM_PER_INCH, TOLERANCE, Seat, inch_text
+from makeway.core.words import (
+    MM_PER_INCH,
+    TOLERANCE,
+    Seat,
+    enough,
+    inch_text,
+    short_of_text,
+)
 from makeway.rules.courses import DIRECTION, Course, course, directions, limit, step_text
 from makeway.rules.exclusions import LEAVES_FIRST
 from makeway.rules.gaps import chosen
@@ -236,7 +243,8 @@ def clear_of(state: State, mm: float) -> bool:
 
 
 def farther(state: State, moves: Mover, action: Move) -> Move | None:
-    """The same straight move, as far as takes him out and no farther; None where it does not."""
+    """The same straight move, up to the hundredth of an inch that takes him out; None where none
+    does."""
     if len(action.legs) != 1 or action.legs[0].straight is None:
         return None
     way = directions(action.legs)[0]
@@ -250,7 +258,7 @@ def farther(state: State, moves: Mover, action: Move) -> Move | None:
             high = middle
         else:
             low = middle
-    return _straight(action, way, high)
+    return _straight(action, way, min(has, enough(high)))
 
 
 def _straight(action: Move, way: str, mm: float) -> Move:
@@ -272,9 +280,10 @@ def leaves_clear(
     """Whether he ends far enough from the unit that he leaves (LV-3); `way` takes him out."""
     exactly = abs(mm - AT_THE_END) < TOLERANCE
     good = clear_of(state, mm)
+    ends = inch_text(mm) if good else short_of_text(mm, AT_THE_END)
     return ONE_INCH.requires(
         good,
-        f"{opening(the(who))} would end {inch_text(mm)} from the {home.name}; leaving needs"
+        f"{opening(the(who))} would end {ends} from the {home.name}; leaving needs"
         f" {'at least' if state.readings.choice('A8') != 'too_near' else 'more than'}"
         f" {inch_text(AT_THE_END)}.",
         about=About(models=(who.id,)),
@@ -284,6 +293,6 @@ def leaves_clear(
 
 
 def _takes_out(way: Move) -> str:
-    """How far is far enough: "1.98″ forwards take him out"."""
+    """How far is far enough: "1.99″ forwards take him out"."""
     mm = (way.legs[0].straight or 0.0) * MM_PER_INCH
     return f"{inch_text(mm)} {DIRECTION[directions(way.legs)[0]]} take him out."

@@ -128,7 +128,7 @@ def test_the_command_line_rules_on_moves_and_lists_what_is_in_reach() -> None:
     assert "rank 1, file 5  March 4.53″." in reach
     out = run.invoke(app, ["options", "leaving-straight-ahead"]).stdout
     assert "Warlord (warlord): 4 ways out" in out
-    assert "out, ahead             Advance 1.98″ at least." in out
+    assert "out, ahead             Advance 1.99″ at least." in out
     short = run.invoke(app, ["rule", "leaving-straight-ahead", "move warlord advance forward=1.9"])
     assert "leaving needs at least 1.00″. (LV-3)" in short.stdout
-    assert "Nearest legal action: Move out, 1.98″ forwards." in short.stdout
+    assert "Nearest legal action: Move out, 1.99″ forwards." in short.stdout

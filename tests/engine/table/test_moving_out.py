@@ -54,9 +54,13 @@ def test_ahead_he_needs_his_base_and_an_inch() -> None:
 def test_a_refusal_names_the_least_that_takes_him_out() -> None:
     short = out(standing(), 1.9 * INCH)
     assert isinstance(short, Illegal)
-    assert short.forbidding[0].remedy == "1.98″ forwards take him out."
+    assert short.forbidding[0].remedy == "1.99″ forwards take him out."
     assert isinstance(short.nearest, Move)
     assert question(rule(standing(), short.nearest))
+    assert question(out(standing(), 1.99 * INCH))
+    hair = out(standing(), 1.98 * INCH)
+    says = "The Warlord would end 0.9957″ from the Orcs; leaving needs at least 1.00″."
+    assert reason(hair, "LV-3") == says
 
 
 def test_turned_about_he_goes_out_through_the_rear() -> None:
@@ -283,7 +287,7 @@ def test_a_move_out_that_says_no_way_is_asked_and_refused_where_none_is_long_eno
         "To the right",
         "Through the rear",
     ]
-    assert asked.options[0].detail == "1.98″ at least."
+    assert asked.options[0].detail == "1.99″ at least."
     assert all(question(rule(at, each.action)) for each in asked.options)
     slow = character("warlord", advance=1, march=2, discipline=9)
     lame = posed(state(orcs(characters={"W": slow})), orcs=Pose(500, 400))

@@ -181,6 +181,9 @@ def test_near_an_enemy_every_move_is_tested_first() -> None:
     assert allowed(moves(failed.state, "orcs", legs=(Leg(forward=1),)))
     again = moves(failed.state, "orcs", legs=(Leg(forward=1),), march_test=(1, 1))
     assert forbids(again) == ["MT-1"]
+    too_far = moves(failed.state, "orcs", legs=(Leg(forward=4.5),))
+    assert isinstance(too_far, Illegal)
+    assert [each.remedy for each in too_far.forbidding if each.clause == "MV-2"] == [None]
 
 
 def test_what_one_of_them_did_before_is_told() -> None:
