@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from makeway.core.actions import Join, Leave, Lose, Next
+from makeway.core.actions import Join, Leave, Leg, Lose, Move, Next
 from makeway.core.effect import Effect, EffectKind, Until
 from makeway.core.readings import RuleSet
 from makeway.core.ruling import Allowed
 from makeway.core.state import State
+from makeway.core.turn import Kind
 from makeway.core.words import Seat
 from makeway.referee import rule
 from makeway.rules.effects import comes, lying_on
@@ -15,6 +16,7 @@ from msgspec.structs import replace
 from tests.engine.drawing import alone, character, state, unit
 from tests.engine.rulings import allowed, played
 from tests.engine.table.charges import GAP, charges, table
+from tests.engine.table.tables import standing
 
 STEADY = Effect(id="steady", name="Steady", kind=EffectKind.BANNER, on=("orcs",))
 HASTE = Effect(id="haste", name="Haste", kind=EffectKind.ONE_TURN, on=("orcs",), until=Until.TURN)
@@ -140,3 +142,11 @@ def test_from_one_unit_into_another_he_takes_what_lay_on_the_first_with_him() ->
     found = played(at, Join(character="warlord", unit="orcs", seat=Seat(1, 2)))
     assert on(found, "warlord") == [("Steady", "phase")]
     assert on(found, "orcs.1") == []
+
+
+def test_whoever_moves_out_on_a_battlefield_keeps_it_until_the_phase_ends_too() -> None:
+    at = replace(standing(), effects=(STEADY,))
+    out = Move(piece="warlord", kind=Kind.ADVANCE, legs=(Leg(forward=3),))
+    found = played(at, out)
+    assert on(found, "warlord") == [("Steady", "phase")]
+    assert on(found, "orcs.1") == [("Steady", "game")]
