@@ -288,9 +288,11 @@ describe("a battlefield", () => {
   it("lays out rings, halos and the March Test line around who is picked up", () => {
     const page = opened(battlefield, rest);
     pickUp(page);
-    expect(page.root.querySelectorAll(".ring.advance, .ring.march")).toHaveLength(2);
-    expect(page.root.querySelectorAll(".halo1")).toHaveLength(2);
-    expect(page.root.querySelectorAll(".zone8")).toHaveLength(1);
+    expect(
+      page.root.querySelectorAll(".mw-board .ring.advance, .mw-board .ring.march"),
+    ).toHaveLength(2);
+    expect(page.root.querySelectorAll(".mw-board .halo1")).toHaveLength(2);
+    expect(page.root.querySelectorAll(".mw-board .zone8")).toHaveLength(1);
     expect(pins(page)).toEqual(
       expect.arrayContaining(["Advance 4″", "March 8″", "8″ from the Orcs"]),
     );
@@ -301,7 +303,7 @@ describe("a battlefield", () => {
   it("measures by a ruler and sets down where it is let go, facing as he did", async () => {
     const page = opened(battlefield, rest);
     await drag(page, centre(wizard), ground);
-    expect(page.root.querySelectorAll(".rule")).toHaveLength(1);
+    expect(page.root.querySelectorAll(".mw-board .rule")).toHaveLength(1);
     expect(pins(page)).toContain("3.94″");
     expect(page.text(".verdict h3")).toBe("Wizard, 3.94″ from where he stood");
     point(page, "pointerup", ground);
@@ -353,7 +355,7 @@ describe("a battlefield", () => {
     await drag(page, centre(wizard), [wizard.x + 12, wizard.y]);
     point(page, "pointerup", [wizard.x + 4, wizard.y]);
     expect(played(page)).toEqual([]);
-    expect(page.root.querySelector(".rule")).toBeNull();
+    expect(page.root.querySelector(".mw-board .rule")).toBeNull();
   });
 
   it("is moved and turned by keys alone", () => {

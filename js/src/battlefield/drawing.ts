@@ -8,13 +8,13 @@ import { around, type Pin } from "../scene/labels";
 import { drawingOf } from "../table/drawing";
 import type { View } from "../table/state";
 import { staged } from "../table/told";
-import { around as boxOf, ground, inchWords, ruler } from "./ground";
+import { around as boxOf, ground, inchWords, roomIn, ruler } from "./ground";
 import { measurePins, measures, ruled } from "./measures";
 import { ghostsOf, lengths, paths } from "./ways";
 
-/** Below so many px a mm the labels of contacts and terrain would hide what they name. */
+/** Below so many px a mm labels hide what they name: of contacts and the displaced, of terrain. */
 const FINE = 0.9;
-const COARSE = 0.55;
+const COARSE = 0.45;
 
 export function fieldOf(view: View, fit: Fit, uid: string, ring: boolean): Drawing {
   const bare = drawingOf(view, fit, uid, ring);
@@ -22,14 +22,15 @@ export function fieldOf(view: View, fit: Fit, uid: string, ring: boolean): Drawi
   if (!field) return bare;
   const known = new Set(bare.ghosts.map((base) => base.id));
   const ghosts = ghostsOf(view).filter((base) => !known.has(base.id));
-  const pins = bare.pins.filter((pin) => fit.scale >= FINE || !pin.key.startsWith("contact-"));
+  const pins = bare.pins.filter((pin) => fit.scale >= FINE || !/^(contact|will)-/.test(pin.key));
   return {
     ...bare,
     ghosts: [...bare.ghosts, ...ghosts],
     pins: [...pins, ...lengths(view, fit.scale), ...measurePins(view, field, fit)],
     beneath: svg`${guard([field, uid], () => ground(field, uid))}${guard([view.frame, view.held], () => measures(view, field, uid))}`,
-    above: svg`${paths(view)}${ruled(view)}${guard([field, ...fit.box], () => ruler(field, fit))}`,
+    above: svg`${paths(view, fit.scale)}${ruled(view, fit.scale)}${guard([field, ...fit.box], () => ruler(field, fit))}`,
     names: namesOn(bare.scene, fit),
+    room: roomIn(fit),
     words: inchWords(field, fit),
   };
 }
@@ -39,14 +40,14 @@ export function namesOn(scene: Scene, fit: Fit): readonly Pin[] {
   const units = scene.units.flatMap((unit): Pin[] => {
     const bases = scene.bases.filter((base) => base.unit === unit.id);
     const rect = boundsOf(bases);
-    if (bases.length === 0 || !overlaps(rect, fit.box)) return [];
+    if (bases.length === 0 || !overlaps(rect, roomIn(fit))) return [];
     const pin = { text: unit.name, small: unit.plight };
     const at = around(rect, fit.scale, pin, ["below", "above", "right", "left"]);
     return [{ key: `unit-${unit.id}`, kind: "name", ...pin, at }];
   });
   const terrain = (scene.field?.terrain ?? []).flatMap((piece): Pin[] => {
     const rect = boxOf(piece.corners);
-    if (fit.scale < COARSE || !overlaps(rect, fit.box)) return [];
+    if (fit.scale < COARSE || !overlaps(rect, roomIn(fit))) return [];
     const [x, y, w, h] = rect;
     const pin = { text: piece.name };
     const beside = around(rect, fit.scale, pin, ["above", "below", "right", "left"]);

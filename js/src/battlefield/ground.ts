@@ -64,6 +64,13 @@ export function inchWords(field: FieldGround, fit: Fit): readonly AxisLabel[] {
   ];
 }
 
+/** What is in view without the inches at its edges. */
+export function roomIn(fit: Fit): Rect {
+  const [left, top] = edges(fit);
+  const [x, y, w, h] = fit.box;
+  return [left, top, x + w - left, y + h - top];
+}
+
 /** Where the inches begin: at the table's edge, or at the edge of what is looked at. */
 function edges(fit: Fit): readonly [left: number, top: number] {
   const [x, y] = fit.box;

@@ -1,11 +1,11 @@
 /** What is laid on the table while a Character is held: rings, halos, the March Test line, a ruler. */
-import { nothing, svg, type TemplateResult } from "lit-html";
+import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { FieldGround, Halo, Point, Reach, Ring } from "../frame";
 import { contains, type Fit, round } from "../scene/geometry";
 import type { Pin } from "../scene/labels";
 import { heldBase, placeOver, type View } from "../table/state";
 import { distanceOf, inInches, middleOf, reachOf, ringOf } from "./aim";
-import { area } from "./ground";
+import { area, roomIn } from "./ground";
 import { legPin, path } from "./ways";
 
 /** Beneath the bases: how far he comes, and what he has to keep away from. */
@@ -34,16 +34,16 @@ function halo({ own, inch, eight }: Halo): TemplateResult {
 }
 
 /** Over the bases: the way to the seat that is looked at, or the ruler to open ground. */
-export function ruled(view: View): TemplateResult | typeof nothing {
+export function ruled(view: View, scale: number): TemplateResult | typeof nothing {
   const reach = reachOf(view);
   const over = placeOver(view);
-  if (over?.target?.walk) return path(over.target.walk.way, "");
+  if (over?.target?.walk) return path(over.target.walk.way, "", scale);
   const middle = middleOf(view);
   if (!reach || !middle || !view.hand || distanceOf(view) < 1) return nothing;
   const d = `M${xy(reach.centre)}L${xy(middle)}`;
   return svg`<path class="casing" d=${d}></path><path class="rule" d=${d}></path>
-    <circle class="rend" cx=${round(reach.centre[0])} cy=${round(reach.centre[1])} r="3"></circle>
-    <circle class="rend" cx=${round(middle[0])} cy=${round(middle[1])} r="3"></circle>`;
+    <circle class="rend" cx=${round(reach.centre[0])} cy=${round(reach.centre[1])} r=${round(4 / scale)}></circle>
+    <circle class="rend" cx=${round(middle[0])} cy=${round(middle[1])} r=${round(4 / scale)}></circle>`;
 }
 
 export function measurePins(view: View, field: FieldGround, fit: Fit): readonly Pin[] {
@@ -65,10 +65,13 @@ function lengthPins(view: View, reach: Reach, scale: number): readonly Pin[] {
   return [{ ...legPin("ruler", reach.centre, middle, text, scale), kind: "solid" }];
 }
 
+/** Below so many px a mm the rings go without their names. */
+const NAMED = 0.5;
+
 /** A name for each ring and each March Test line, where it covers least. */
 function names(view: View, reach: Reach, field: FieldGround, fit: Fit): readonly Pin[] {
-  if (fit.scale < 0.45) return [];
-  const inside = (at: Point): boolean => contains(fit.box, at);
+  if (fit.scale < NAMED) return [];
+  const inside = (at: Point): boolean => contains(roomIn(fit), at);
   const now = ringOf(view)?.label;
   const rings = reach.rings.flatMap((ring): Pin[] => {
     const at = around(ring, reach.centre).filter(inside);
@@ -95,4 +98,17 @@ function around(ring: Ring, [x, y]: Point): readonly Point[] {
 
 function xy([x, y]: Point): string {
   return `${round(x)} ${round(y)}`;
+}
+
+/** What rings, lines and the ruler mean. */
+export function measureLegend(): TemplateResult {
+  const line = (drawing: TemplateResult, text: string): TemplateResult =>
+    html`<li class="field"><svg viewBox="0 0 28 24" aria-hidden="true">${drawing}</svg>${text}</li>`;
+  return html`<ul class="key">
+    ${line(svg`<path class="ring advance" d="M3 20a11 11 0 0 1 22 0"></path>`, "As far as an Advance leads")}
+    ${line(svg`<path class="ring march" d="M3 20a11 11 0 0 1 22 0"></path>`, "As far as a March leads")}
+    ${line(svg`<path class="halo1" d="M3 20a11 11 0 0 1 22 0z"></path>`, "1 inch around a unit")}
+    ${line(svg`<path class="zone8" d="M3 20a11 11 0 0 1 22 0"></path>`, "8 inches from an enemy: a March Test")}
+    ${line(svg`<path class="rule" d="M5 18L23 6"></path><circle class="rend" cx="5" cy="18" r="2.5"></circle><circle class="rend" cx="23" cy="6" r="2.5"></circle>`, "The ruler, from where he stood")}
+  </ul>`;
 }

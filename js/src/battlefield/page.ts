@@ -10,6 +10,7 @@ import { ahead, distanceOf, facingOf, inInches, overGround, reachOf, ringOf } fr
 import { fieldOf } from "./drawing";
 import { INCH } from "./ground";
 import { KEYS } from "./keys";
+import { measureLegend } from "./measures";
 import { ordersOf } from "./orders";
 import type { BattlefieldView } from "./view";
 
@@ -19,7 +20,13 @@ export function battlefieldPage(table: BattlefieldView): TemplateResult {
     header: header(table),
     board: drawBoard(fieldOf(table.view, table.fit(), table.shell.uid, ring)),
     below: bar(table),
-    doing: { ...doing(table), keys: KEYS, ground: groundOf(table), orders: ordersOf(table) },
+    doing: {
+      ...doing(table),
+      keys: KEYS,
+      ground: groundOf(table),
+      orders: ordersOf(table),
+      legend: reachOf(table.view) ? measureLegend() : nothing,
+    },
     status: statusOf(table.view),
   });
 }

@@ -6,6 +6,9 @@ import { round } from "../scene/geometry";
 import type { Pin } from "../scene/labels";
 import type { View } from "../table/state";
 
+/** Below so many px a mm a length would hide its leg. */
+const FAINT = 0.35;
+
 interface Told {
   readonly walk: Walk;
   /** The step before the cursor walked it; earlier ones stay as thin lines. */
@@ -20,19 +23,21 @@ function walked(view: View): readonly Told[] {
     .flatMap((step, i) => step.walks.map((walk) => ({ walk, now: i === view.cursor - 1 })));
 }
 
-export function paths(view: View): TemplateResult {
-  return svg`${walked(view).map(({ walk, now }) => path(walk.way, now ? "" : "past"))}`;
+export function paths(view: View, scale: number): TemplateResult {
+  return svg`${walked(view).map(({ walk, now }) => path(walk.way, now ? "" : "past", scale))}`;
 }
 
-export function path(way: readonly Point[], cls: string): TemplateResult {
+/** A way with a knot for each leg; knots are as large on the screen at every zoom. */
+export function path(way: readonly Point[], cls: string, scale: number): TemplateResult {
   const d = `M${way.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}`;
   const knots = way.slice(0, -1);
   return svg`<path class=${`casing ${cls}`} d=${d}></path><path class=${`way ${cls}`} d=${d}></path>
-    ${knots.map(([x, y]) => svg`<circle class=${`knot ${cls}`} cx=${round(x)} cy=${round(y)} r="4"></circle>`)}`;
+    ${knots.map(([x, y]) => svg`<circle class=${`knot ${cls}`} cx=${round(x)} cy=${round(y)} r=${round((cls ? 3.5 : 5) / scale)}></circle>`)}`;
 }
 
 /** Lengths of the last way that was walked, each beside its leg. */
 export function lengths(view: View, scale: number): readonly Pin[] {
+  if (scale < FAINT) return [];
   const all = walked(view);
   const shown = all.filter(({ now }) => now);
   const last = shown.length > 0 ? shown : all.slice(-1);

@@ -62,6 +62,8 @@ export interface Drawing {
   readonly above?: TemplateResult;
   /** The names on the table, instead of numbers and the names beside a unit. */
   readonly names?: readonly Pin[];
+  /** Where names and pins may lie, when that is not all that is in view. */
+  readonly room?: Rect;
   /** Further words that stand where they stand. */
   readonly words?: readonly AxisLabel[];
 }

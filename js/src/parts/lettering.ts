@@ -36,15 +36,16 @@ export function labels(drawing: Drawing): TemplateResult {
   const texts = axis.map(({ label }) => spot(label.at, label.front ? 9 : 4));
   const names = drawing.names ?? namesOf(scene, fit.scale, held);
   const stands = [...scene.bases.map(rectOf), ...(over ? [over] : [])];
-  const placed = settle(names, fit.box, fit.scale, [...stands, ...texts]);
+  const room = drawing.room ?? fit.box;
+  const placed = settle(names, room, fit.scale, [...stands, ...texts]);
   const boxes = (all: readonly Placed[]): readonly Rect[] =>
     all.map((each) => boxOf(each, fit.scale));
   const taken = [...lit, ...boxes(placed), ...texts];
   const [still, loud] = [drawing.pins.filter(isStill), drawing.pins.filter((pin) => !isStill(pin))];
   const told = [...loud, ...drawing.gaps.map((gap, i) => measured(gap, i, fit.scale))];
-  const pins = settle(told, fit.box, fit.scale, taken);
+  const pins = settle(told, room, fit.scale, taken);
   const around = [...scene.bases.map(rectOf), ...taken, ...boxes(pins)];
-  const fixed = settle(still, fit.box, fit.scale, around);
+  const fixed = settle(still, room, fit.scale, around);
   return html`<div class="labels" aria-hidden="true">
     ${repeat(
       axis,

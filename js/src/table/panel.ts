@@ -35,6 +35,8 @@ export interface Doing {
   readonly ground?: Ground | null;
   /** What the unit that is looked at may be told to do. */
   readonly orders?: Part;
+  /** What further marks mean while a model is in the hand. */
+  readonly legend?: Part;
 }
 
 export interface Ground {
@@ -92,7 +94,11 @@ function inHand(view: View, doing: Doing): TemplateResult {
     ? html`<button type="button" class="btn main" data-do="drop" @click=${doing.drop}>Drop here <kbd>Enter</kbd></button>`
     : down;
   const act = html`<div class="act" data-rove>${drop}<button type="button" class="btn" data-do="put-back" @click=${doing.putBack}>Put back <kbd>Esc</kbd></button></div>`;
-  return pane(head, html`${steps}${doing.orders ?? nothing}${legend()}`, act);
+  return pane(
+    head,
+    html`${steps}${doing.orders ?? nothing}${legend()}${doing.legend ?? nothing}`,
+    act,
+  );
 }
 
 function allowed(view: View, ruling: AllowedRuling, doing: Doing): TemplateResult {
