@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from makeway.board.charge_lines import room_ahead
-from makeway.board.field import Thing, boundary_shape, gap, on_table, shape
+from makeway.board.field import Thing, boundary_shape, gap, in_frame
 from makeway.board.formation import boundary
 from makeway.board.late import shapely
 from makeway.board.placed import bearing, between, middle, where
@@ -46,9 +46,7 @@ def _ahead(unit: Unit, mm: float) -> Unit:
 
 def _until_clear(unit: Unit, other: Thing) -> float:
     """How many mm farther straight ahead something lies wholly behind the unit."""
-    pose = where(unit)
-    back = pose.inside(Point(0.0, 0.0))
-    seen = on_table(shape(other), Pose(back.x, back.y, -pose.facing))
+    seen = in_frame(where(unit), other)
     _, front, _, deep = boundary(unit)
     return front + deep - float(shapely.bounds(seen)[1]) + 2 * TOLERANCE
 
