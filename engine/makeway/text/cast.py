@@ -30,7 +30,7 @@ from makeway.text.profiles import mounted, profile
 
 OVERRIDES = (
     *("base", "height", "type", "health_points"),
-    *("advance", "march", "discipline", "rules", "lost", "general"),
+    *("advance", "march", "fly", "discipline", "rules", "lost", "general"),
 )
 """Fields of a written model that replace what its profile says."""
 

@@ -47,6 +47,10 @@ def check_model(model: Model) -> None:
     _check_range(model, "health_points", 1, MOST_HEALTH)
     for rate in ("advance", "march"):
         _check_range(model, rate, 0, MOST_INCHES)
+    for inches in model.fly or ():
+        if not 0 <= inches <= MOST_INCHES:
+            says = f"{model.name}: `fly` is {list(model.fly or ())}; both are 0 to {MOST_INCHES}."
+            raise MalformedError(Fault(says=says, field="fly"))
     _check_range(model, "discipline", 0, MOST_DISCIPLINE)
     check_base(model.name, model.base)
     if model.lost and not model.has_own_pool:

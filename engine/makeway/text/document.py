@@ -25,7 +25,10 @@ Inches = tuple[float, float]
 
 
 class ModelDoc(Value, frozen=True, kw_only=True):
-    """A model: a profile, perhaps a mount, and whatever is printed otherwise for this one."""
+    """A model: a profile, perhaps a mount, and whatever is printed otherwise for this one.
+
+    Rates are inches; `fly` are those in the air.
+    """
 
     profile: str | None = None
     name: str | None = None
@@ -39,6 +42,7 @@ class ModelDoc(Value, frozen=True, kw_only=True):
     health_points: int | None = None
     advance: int | None = None
     march: int | None = None
+    fly: tuple[int, int] | None = None
     discipline: int | None = None
     rules: tuple[SpecialRule, ...] | None = None
 

@@ -150,6 +150,7 @@ def _profile(model: Model) -> Iterator[tuple[str, str]]:
     yield "Health Points", points
     if model.advance is not None and model.march is not None:
         yield "Advance / March", f"{model.advance}″ / {model.march}″"
+    yield "Flying", f"{model.fly[0]}″ / {model.fly[1]}″" if model.fly else ""
     yield "Discipline", "" if model.discipline is None else str(model.discipline)
     yield "Rules", ", ".join(rule.replace("_", " ").title() for rule in model.rules)
 

@@ -185,7 +185,7 @@ def _read_numbers(unit: str, word: Word) -> Iterator[str]:
 
 _PRINTED = (
     *("base", "height", "type", "health_points"),
-    *("advance", "march", "discipline", "rules"),
+    *("advance", "march", "fly", "discipline", "rules"),
 )
 
 _WORD = r'"(?:[^"\\]|\\.)*"|[\w’.]+'

@@ -218,7 +218,7 @@ def _letters(unit: Unit) -> dict[str, str]:
 def kind_of(model: Model) -> tuple[object, ...]:
     """What tells two kinds of plain R&F apart: everything printed."""
     printed = model.base, model.type, model.height, model.health_points, model.rules
-    return (*printed, model.name, model.advance, model.march, model.discipline)
+    return (*printed, model.name, model.advance, model.march, model.fly, model.discipline)
 
 
 def _free(name: str, alphabet: str, taken: Mapping[str, str]) -> str:

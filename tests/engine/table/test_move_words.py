@@ -12,6 +12,9 @@ from makeway.core.words import Seat, Side
 from makeway.referee import exits, rule
 from makeway.text.errors import MalformedError
 from makeway.text.intention import read_action
+from makeway.text.position import read_position, write_position
+from makeway.text.scenario import loads
+from makeway.text.writing import dump
 from typer.testing import CliRunner
 
 from tests.engine.rulings import allowed
@@ -132,3 +135,14 @@ def test_the_command_line_rules_on_moves_and_lists_what_is_in_reach() -> None:
     short = run.invoke(app, ["rule", "leaving-straight-ahead", "move warlord advance forward=1.9"])
     assert "leaving needs at least 1.00″. (LV-3)" in short.stdout
     assert "Nearest legal action: Move out, 1.99″ forwards." in short.stdout
+
+
+def test_a_document_says_how_far_somebody_flies() -> None:
+    text = "makeway: 1\nunits: [{profile: Marshal, fly: [9, 18], rules: [fly]}, {profile: Wizard}]"
+    opened = loads(text)
+    assert opened.state.units["marshal"].models["marshal"].fly == (9, 18)
+    assert loads(dump(opened)).state == opened.state
+    line = write_position(opened.state)
+    assert read_position(line).units["marshal"].models["marshal"].fly == (9, 18)
+    with pytest.raises(MalformedError, match="`fly` is"):
+        loads(text.replace("9, 18", "9, 1800"))
