@@ -146,6 +146,12 @@ def test_what_stands_still_walks_nowhere(state: State) -> None:
     assert walks(step_of(state, Walked(unit="wizard", pose=POSES["wizard"]))) == ()
 
 
+def test_whoever_is_put_down_on_the_field_has_walked_nowhere(state: State) -> None:
+    waiting = replace(state.units["wizard"], pose=None)
+    before = replace(state, units={**state.units, "wizard": waiting})
+    assert walks(step_of(before, Walked(unit="wizard", pose=POSES["wizard"]))) == ()
+
+
 def test_models_who_stay_are_drawn_in_their_place_when_files_are_renumbered(state: State) -> None:
     step = step_of(state, Widened(unit="orcs", side=Side.LEFT))
     ruling = told(

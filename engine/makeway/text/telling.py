@@ -19,6 +19,7 @@ from makeway.text.gaps import gaps
 from makeway.text.offers import place_text, spot_rect
 from makeway.text.poses import Pose
 from makeway.text.scene import Drawn, base_on, change, drawn, exact, placed
+from makeway.text.thrown import thrown
 from makeway.text.walked import walks
 
 Encode = Callable[[object], object]
@@ -187,8 +188,7 @@ def _who(state: State, action: Action) -> str | None:
     """The model that was dropped."""
     if isinstance(action, Join | MakeWay):
         return action.character
-    who = _set_down(state, action)
-    return who.id if who else None
+    return who.id if (who := _set_down(state, action)) else None
 
 
 def _set_down(state: State, action: Action) -> Model | None:
@@ -245,7 +245,7 @@ def decides(state: State, role: core.Decides, player: str) -> wire.Decides:
 def _question(
     state: State, action: Action, ruling: core.Question, encode: Encode
 ) -> wire.QuestionRuling:
-    field = _thrown(ruling)
+    field = thrown(ruling)
     return wire.QuestionRuling(
         headline=ruling.headline,
         because=ruling.because,
@@ -270,18 +270,6 @@ def _question(
         ),
         dice=field,
     )
-
-
-def _thrown(ruling: core.Question) -> str | None:
-    """The field of the action that two dice fill, where they are what is asked for."""
-    if ruling.decides is not core.Decides.DICE or not ruling.options:
-        return None
-    shown = {name: {getattr(each.action, name, None) for each in ruling.options} for name in DICE}
-    return next((name for name, dice in shown.items() if dice != {None} and len(dice) > 1), None)
-
-
-DICE = ("march_test", "flee", "dice")
-"""Fields of actions that say what two dice show, in the order in which they are thrown."""
 
 
 def letter(n: int) -> str:

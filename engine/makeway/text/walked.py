@@ -28,7 +28,8 @@ def walks(step: core.Step) -> tuple[Walk, ...]:
             models = (model,)
         case _:
             return ()
-    if step.after.field is None or not models:
+    # Whoever is put down on the battlefield has walked nowhere.
+    if step.after.field is None or not models or step.before.unit_of(models[0]).pose is None:
         return ()
     fronts = _fronts(step.before, models, way)
     start, end = _point(step.before, models, fronts), _point(step.after, models, fronts)

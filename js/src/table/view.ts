@@ -11,6 +11,7 @@ import { type Body, openWire, type WidgetModel, type Wire } from "../parts/wire"
 import { moved, stepsOf } from "../scene/fold";
 import { type Fit, fitTo } from "../scene/geometry";
 import type { Place } from "../scene/places";
+import { Ahead } from "./ahead";
 import { Answers } from "./answers";
 import { Hands } from "./hands";
 import { page } from "./page";
@@ -34,8 +35,6 @@ import { asText } from "./text";
 import { aimed, mayAnswer } from "./told";
 
 const FIRST_WIDTH = 766;
-/** Milliseconds on one place until the kernel is asked about it: passing over it is no aim. */
-const AIM = 20;
 
 export class TableView {
   view: View;
@@ -47,11 +46,10 @@ export class TableView {
   private readonly gestures: Gestures;
   private readonly answers = new Answers(this);
   private readonly seen = new Seen<Frame>();
+  private readonly ahead: Ahead;
   protected width = FIRST_WIDTH;
   private readonly patience: Patience;
   private frameAsked = 0;
-  private aim: Action | null = null;
-  private looking: ReturnType<typeof setTimeout> | undefined;
   private drawn: View | null = null;
   private sheetFrom: HTMLElement | null = null;
 
@@ -60,6 +58,7 @@ export class TableView {
     model: WidgetModel,
   ) {
     const { signal } = shell;
+    this.ahead = new Ahead(() => this.wire, this.seen, signal);
     this.wire = openWire<Frame>(
       model,
       shell.uid,
@@ -70,11 +69,7 @@ export class TableView {
           reveal(shell.root, ".now");
         },
         onSilence: () => this.answers.takeBack(),
-        onForetold: (action, rev, frame) => {
-          this.seen.tell(action, rev, frame);
-          // What is aimed at since waited for this answer.
-          if (this.aim && this.aim !== action) this.wire.lookAhead(this.aim);
-        },
+        onForetold: (action, rev, frame) => this.ahead.told(action, rev, frame),
       },
       signal,
     );
@@ -86,10 +81,7 @@ export class TableView {
       () => this.draw(),
       signal,
     );
-    signal.addEventListener("abort", () => {
-      cancelAnimationFrame(this.frameAsked);
-      clearTimeout(this.looking);
-    });
+    signal.addEventListener("abort", () => cancelAnimationFrame(this.frameAsked));
     this.draw();
     this.watchSize();
   }
@@ -106,7 +98,7 @@ export class TableView {
     this.frameAsked = 0;
     this.drawn = this.view;
     this.shell.draw(() => this.page());
-    this.lookAhead();
+    this.ahead.aim(this.aimed());
   }
 
   /** All that is drawn; another kind of table has other rooms. */
@@ -122,16 +114,6 @@ export class TableView {
   /** What gestures on the table mean. */
   protected hands(): GestureHost {
     return new Hands(this);
-  }
-
-  /** Asks what letting go, or the option pointed at, will lead to, so that it can be shown at once. */
-  private lookAhead(): void {
-    const action = this.aimed();
-    if (action === this.aim) return;
-    this.aim = action;
-    clearTimeout(this.looking);
-    if (!action || this.seen.knows(this.wire.frame(), action)) return;
-    this.looking = setTimeout(() => this.wire.lookAhead(action), AIM);
   }
 
   /** Draws with the next frame: enough for what only follows the pointer. */
