@@ -259,6 +259,23 @@ def test_what_does_not_fit_the_battlefield_is_told_with_its_line(more: str, says
     assert says in told
 
 
+def test_terrain_has_an_id_that_nobody_else_has() -> None:
+    for name in ("name: Orcs", "name: Warlord", "name: Hill, id: orcs.1"):
+        [told] = faults(f"{ORCS}terrain: [{{{name}, at: [9, 9], size: [1, 1]}}]\n")
+        assert told.startswith("line 9, terrain[0]: The id")
+        assert told.endswith("an `id` of its own.")
+    of_its_own = "terrain: [{name: Orcs, id: hill, at: [9, 9], size: [1, 1]}]\n"
+    assert load(ORCS + of_its_own).state.field is not None
+    with pytest.raises(MalformedError, match="column 93: The id 'orcs' is taken"):
+        read_position(LINE + '20,180 ; terrain{"name":"Orcs","at":[9,9],"size":[1,1]}')
+
+
+def test_who_could_be_meant_is_told_in_the_order_of_the_document() -> None:
+    small = ORCS.replace("r r c r r", "r c")
+    [told] = faults(small + "turn: {declared: [zz]}\n")
+    assert told.endswith("There are: orcs, warlord, orcs.1, orcs.champion.")
+
+
 def test_nobody_stands_in_impassable_terrain_but_against_it() -> None:
     wall = "terrain: [{name: Wall, at: [20, 22], size: [10, DEEP], blocks: true}]\n"
     assert load(ORCS + wall.replace("DEEP", "4")).state.field is not None

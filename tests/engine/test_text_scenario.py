@@ -176,6 +176,14 @@ def test_what_is_no_document_is_refused_with_its_line(text: str, says: str) -> N
     assert says in faults(text)
 
 
+def test_a_document_of_very_many_entries_is_refused_before_all_are_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("makeway.text.tree.MOST_NODES", 20)
+    told = faults("makeway: 1\nunits:\n" + "  - {name: a}\n" * 9)
+    assert told == "line 8: The document has more than 20 words, numbers, lists and mappings."
+
+
 def test_the_name_of_the_file_stands_before_each_fault(tmp_path) -> None:  # type: ignore[no-untyped-def]
     path = tmp_path / "01-A.yaml"
     path.write_text(FULL.replace("title:", "titel:"), encoding="utf-8")

@@ -5,7 +5,7 @@ Documents say inches, the engine mm. `makeway.text.surveying` writes the other w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NoReturn, TypeVar
 
 from makeway.board.formation import boundary
@@ -144,6 +144,13 @@ def check_pose(unit: Unit, field: Field | None) -> None:
     corners = tuple(unit.pose.at(*each) for each in ends)
     if beyond := _beyond(corners, Point(field.width, field.depth)):
         _refuse(f"The {unit.name} reach {beyond} of the table.", "at")
+
+
+def check_terrain_id(piece: Terrain, units: Iterable[Unit]) -> None:
+    """MalformedError when terrain bears the id of a unit or a model: whose is it then?"""
+    if any(piece.id == unit.id or piece.id in unit.models for unit in units):
+        says = f"The id {piece.id!r} is taken: give the {piece.name} an `id` of its own."
+        raise MalformedError(says)
 
 
 def check_clear(number: int, units: Sequence[Unit], field: Field | None) -> None:

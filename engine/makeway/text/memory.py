@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from makeway.core.effect import Effect
 from makeway.core.errors import shown
-from makeway.core.state import Unit
+from makeway.core.state import Model, Unit
 from makeway.text.checks import LONGEST_NAME, check_words
 from makeway.text.document import Document, EffectDoc
 from makeway.text.errors import Fault, MalformedError, nearest, within
@@ -15,6 +15,7 @@ from makeway.text.errors import Fault, MalformedError, nearest, within
 def check_turn(document: Document, table: dict[str, Unit]) -> None:
     """MalformedError when what is remembered is of somebody who is not there."""
     turn, models = document.turn, _models(table)
+    here = {**table, **models}
     faults = [
         *_unknown("turn.moved", "model", turn.moved, models),
         *_unknown("turn.tests", "model", turn.tests, models),
@@ -22,10 +23,10 @@ def check_turn(document: Document, table: dict[str, Unit]) -> None:
     for name in ("joined", "left", "apart"):
         pairs = getattr(turn, name)
         faults += _unknown(f"turn.{name}", "model", pairs, models)
-        faults += _unknown(f"turn.{name}", "unit", pairs.values(), {*table, *models})
+        faults += _unknown(f"turn.{name}", "unit", pairs.values(), here)
     for name in turn.__struct_fields__:
         if isinstance(named := getattr(turn, name), tuple):
-            faults += _unknown(f"turn.{name}", "unit", named, {*table, *models})
+            faults += _unknown(f"turn.{name}", "unit", named, here)
     if turn.chosen is not None:
         faults += _unknown("turn.chosen", "unit", (turn.chosen,), table)
     if faults:
@@ -34,7 +35,7 @@ def check_turn(document: Document, table: dict[str, Unit]) -> None:
 
 def check_effects(document: Document, table: dict[str, Unit]) -> None:
     """MalformedError when an effect has no name of its own or lies on somebody who is not there."""
-    here, taken = {*table, *_models(table)}, set[str]()
+    here, taken = {**table, **_models(table)}, set[str]()
     for number, effect in enumerate(document.effects):
         path = f"effects[{number}]"
         with within(path):
@@ -61,8 +62,8 @@ def effect_doc(effect: Effect) -> EffectDoc:
     )
 
 
-def _models(table: dict[str, Unit]) -> set[str]:
-    return {model for unit in table.values() for model in unit.models}
+def _models(table: dict[str, Unit]) -> dict[str, Model]:
+    return {who: model for unit in table.values() for who, model in unit.models.items()}
 
 
 def _unknown(

@@ -17,7 +17,7 @@ from makeway.core.errors import shown
 from makeway.core.state import State, Unit
 from makeway.core.turn import NO_TURN, Turn
 from makeway.core.well_formed import in_words
-from makeway.text.battlefield import check_clear, check_pose, field_of, pose_of
+from makeway.text.battlefield import check_clear, check_pose, check_terrain_id, field_of, pose_of
 from makeway.text.document import AreaDoc, Document, EffectDoc, TableDoc, TerrainDoc, UnitDoc
 from makeway.text.errors import MalformedError
 from makeway.text.memory import check_effects, check_turn, effect_doc, effect_of
@@ -99,7 +99,7 @@ def read_field(parts: list[Word], table: dict[str, Unit]) -> dict[str, Any]:
     for word in parts:
         if word not in places:
             found.read(word)
-    field = found.field()
+    field = found.field(table)
     for word, name in places.items():
         unit = units[choice(Word(name, word.column), units, "unit")]
         posed = msgspec.structs.replace(unit, pose=_at(word, pose_of, _read_place(word), unit))
@@ -139,7 +139,7 @@ class _Found:
             word.refuse(f"This is no JSON: {problem}.")
         self.docs[name].append((word, doc))
 
-    def field(self) -> Any:
+    def field(self, table: dict[str, Unit]) -> Any:
         """The battlefield; each piece is read by itself, so that a slip has its column."""
         docs = self.docs
         size = docs["table"][0][1] if docs["table"] else None
@@ -155,7 +155,10 @@ class _Found:
         }
         terrain = tuple(doc for _, doc in docs["terrain"])
         first = next((word for name in KINDS for word, _ in docs[name]), Word("", 1))
-        return _at(first, field_of, _document(table=size, terrain=terrain, zones=zones))
+        found = _at(first, field_of, _document(table=size, terrain=terrain, zones=zones))
+        for (word, _), piece in zip(docs["terrain"], found.terrain if found else (), strict=True):
+            _at(word, check_terrain_id, piece, table.values())
+        return found
 
     def memory(self, table: dict[str, Unit]) -> dict[str, Any]:
         """What the Player Turn remembers, and the effects."""

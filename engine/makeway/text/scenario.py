@@ -16,7 +16,7 @@ from makeway.core.state import Moment, Player, State, Unit
 from makeway.core.words import Value
 from makeway.referee import BOOK
 from makeway.text import strict, tree
-from makeway.text.battlefield import check_clear, check_pose, field_of
+from makeway.text.battlefield import check_clear, check_pose, check_terrain_id, field_of
 from makeway.text.cast import unit_of
 from makeway.text.checks import LONGEST_NAME, check_words
 from makeway.text.document import Document, Expected, ModelDoc, PlayDoc, UnitDoc
@@ -194,6 +194,8 @@ class _Build:
             if unit is not None:
                 self._try(partial(check_pose, unit, field), f"units[{n}]")
         standing = [unit for unit in units if unit is not None]
+        for n, piece in enumerate(field.terrain if field is not None else ()):
+            self._try(partial(check_terrain_id, piece, standing), f"terrain[{n}]")
         for n in range(len(standing)) if not self.faults else ():
             self._try(partial(check_clear, n, standing, field), f"units[{n}]")
         return field

@@ -14,6 +14,9 @@ from makeway.text.errors import Fault, MalformedError
 LARGEST = 256 * 1024
 """Documents of more characters are refused."""
 
+MOST_NODES = 20_000
+"""Documents of more words, numbers, lists and mappings are refused: to read them takes long."""
+
 DEEPEST = 24
 """Documents nested deeper are refused."""
 
@@ -51,9 +54,13 @@ def parse(text: str) -> Node:
 
 
 def _check(text: str) -> None:
-    depth = 0
+    depth = nodes = 0
     for event in yaml.parse(text, Loader=yaml.SafeLoader):
         line = event.start_mark.line + 1 if event.start_mark else None
+        nodes += isinstance(event, yaml.NodeEvent)
+        if nodes > MOST_NODES:
+            says = f"The document has more than {MOST_NODES} words, numbers, lists and mappings."
+            raise MalformedError(Fault(says=says, line=line))
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             raise MalformedError(Fault(says="Anchors (& and *) are not used here.", line=line))
         tag = getattr(event, "tag", None)
