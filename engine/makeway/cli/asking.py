@@ -33,7 +33,8 @@ Actions = Annotated[
     typer.Argument(
         metavar="ACTION...",
         help="Such as: join warlord orcs 1,3; make_way marshal 1,2; hits orcs 14; "
-        "lose trolls 7; remove orcs orcs.3; leave marshal; arrange orcs rcr/rr. "
+        "lose trolls 7; remove orcs orcs.3; leave marshal; move orcs advance forward=3; "
+        "arrange orcs rcr/rr. "
         "A Question is answered by `choose B` at the end. "
         "`then` parts several actions. Without one the actions of the document are played.",
         show_default=False,

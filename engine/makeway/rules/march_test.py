@@ -156,10 +156,13 @@ def ask_test(
 
 
 def take(state: State, unit: Unit, kind: Kind, dice: Dice, more: tuple[str, ...] = ()) -> Step:
-    """The test, which all models of the unit remember until the phase ends; `more` are clauses."""
+    """The test, which all models of the unit remember until the phase ends; `more` are clauses.
+
+    Whoever tests is the unit that is chosen now (LV-5).
+    """
     passed, most = passes(unit, dice), discipline(unit) or 0
     tests = {**state.turn.tests, **dict.fromkeys(unit.models, passed)}
-    event = Remembered(turn=replace(state.turn, tests=tests))
+    event = Remembered(turn=replace(state.turn, tests=tests, chosen=unit.id))
     combined = unit.is_combined
     first, second = dice
     ends = "passed" if passed else f"failed, so {_nobody(unit)} in this phase"

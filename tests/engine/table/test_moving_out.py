@@ -216,6 +216,18 @@ def test_after_the_next_unit_was_chosen_the_rest_does_not_move() -> None:
     assert forbids(moves(other, "v", legs=(Leg(forward=3),))) == ["LV-5"]
 
 
+def test_a_unit_that_tests_is_chosen_even_if_it_stays_where_it_is() -> None:
+    at = two_leaders(20)
+    friends = replace(orcs("rrr", id="friends"), pose=Pose(700, 400))
+    near = replace(foes(), pose=Pose(825, 400 - 7 * INCH, 180))
+    at = replace(at, units={**at.units, "friends": friends, "foes": near})
+    first = settled(at, leaves(at, "warlord", Kind.MARCH))
+    tested = allowed(moves(first, "friends", Kind.MARCH, legs=(Leg(forward=1),), march_test=(6, 6)))
+    assert tested.state is not None
+    assert tested.state.turn.chosen == "friends"
+    assert forbids(moves(tested.state, "orcs", legs=(Leg(forward=1),))) == ["LV-5"]
+
+
 def test_a_unit_that_was_joined_lets_nobody_out() -> None:
     at = standing()
     joined = replace(at, turn=Turn(joined={"warlord": "orcs"}, stopped=("orcs",)))
