@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 
 import pytest
+from makeway import referee, scenarios
+from makeway.core.ruling import Allowed
 from makeway.core.words import Base, Height, Seat, SpecialRule, Type
 from makeway.text.errors import MalformedError
 from makeway.text.profiles import profile, profiles
 from makeway.text.scenario import Scenario, load, loads
 from makeway.text.schema import schema
 from makeway.text.writing import dump
+from msgspec.structs import replace
 
 FULL = """\
 makeway: 1
@@ -203,3 +206,15 @@ def test_the_schema_knows_every_field_of_a_unit() -> None:
     unit = schema()["$defs"]["UnitDoc"]
     assert {"profile", "drawing", "characters", "mount"} <= unit["properties"].keys()
     assert unit["additionalProperties"] is False
+
+
+@pytest.mark.parametrize("name", ["q58-three-survive", "q52-excess-reaches-the-champion"])
+def test_what_is_left_of_a_unit_is_written_and_read_back(name: str) -> None:
+    """A Health Pool that is gone carries nothing, so nothing is said of it."""
+    played = scenarios.load(name)
+    state = played.state
+    for play in played.plays:
+        ruling = referee.rule(state, play.action)
+        state = (isinstance(ruling, Allowed) and ruling.state) or state
+    rest = replace(played, state=state, plays=())
+    assert loads(dump(rest)).state == state

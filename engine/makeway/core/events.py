@@ -286,7 +286,9 @@ def _lose(state: State, event: Lost) -> State:
         model = unit.models[event.model]
         hurt = replace(model, lost=min(model.health_points, model.lost + event.points))
         return _with(state, replace(unit, models={**unit.models, model.id: hurt}))
-    return _with(state, replace(unit, carried={**unit.carried, pool: event.carried}))
+    others = {name: lost for name, lost in unit.carried.items() if name != pool}
+    carried = {**others, pool: event.carried} if event.carried else others
+    return _with(state, replace(unit, carried=carried))
 
 
 def _test(state: State, event: Tested) -> State:

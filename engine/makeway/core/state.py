@@ -90,7 +90,7 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
     """A block of seats in ranks and files, with at most one Mismatching model at each side.
 
     `seats` names the front left seat of every model in the block; `sides` the models beside it.
-    `carried` holds the lost Health Points of each R&F pool that did not remove a model (HP-1),
+    `carried` holds the lost Health Points of an R&F pool that did not remove a model (HP-1),
     by pool name as in `pool_of`; `past` what the unit was before, `zone` the room around it
     while units are deployed, `pose` where it stands on a battlefield. `forward_first` is how the
     unit forms by reading A1, set by the State.
