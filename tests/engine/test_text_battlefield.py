@@ -310,6 +310,7 @@ LINE = 'own:=P51 5r ; foe:=P52 5r ; table{"width":48,"depth":36} ; orcs@20,24 ; 
     [
         ("24,180", "column 73: The Goblins touch the Orcs, so they are Engaged"),
         ("23,180 ; orcs<goblins front 12", "column 93: The Orcs and the Goblins are 1.00″ apart"),
+        ("23 ; goblins@20,22", "column 89: The place of goblins stands here twice."),
         ("24.2", "column 73: The Goblins and the Orcs share ground: move one of them."),
     ],
 )

@@ -33,6 +33,9 @@ LARGEST = 1000
 FARTHEST = 3000
 """Points of a battlefield in mm go from minus this to this; no table is longer."""
 
+MOST_STEPS = 100
+"""More legs or points of a way are a slip of the pen."""
+
 LONGEST = 200
 """The longest name in an action, in characters."""
 
@@ -59,6 +62,10 @@ def well_formed(action: object) -> Action:
         far = {name: given.pop(name) for name in _PLACES.get(kind, ()) if name in given}
         check_bounds(given)
         check_bounds(far, FARTHEST)
+        for name in ("legs", "by"):
+            if (steps := len(plain.get(name) or ())) > MOST_STEPS:
+                says = f"{name} has {steps} entries; {MOST_STEPS} are the most."
+                raise MalformedActionError(says)
         return cast(Action, msgspec.convert(plain, kind))
     except msgspec.ValidationError as problem:
         raise MalformedActionError(in_words(problem)) from None

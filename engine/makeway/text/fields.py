@@ -38,5 +38,7 @@ def options(words: Words, **known: Callable[[Word], Any]) -> dict[str, Any]:
         if not equals:
             word.refuse(f"Expected one of {', '.join(f'{n}=' for n in known)}, not {shown(name)}.")
         choice(Word(name, word.column), known, "field")
+        if name in found:
+            word.refuse(f"`{name}` stands here twice.")
         found[name] = known[name](Word(text, word.column + len(name) + 1))
     return found

@@ -32,6 +32,7 @@ KINDS = (Kind.ADVANCE, Kind.MARCH, Kind.REFORM)
 
 _NUMBER = r"-?\d{1,4}(?:\.\d{1,6})?"
 _STRAIGHT = re.compile(rf"(forward|back|left|right)=({_NUMBER})")
+_LEGS = ("forward", "back", "left", "right", "wheel")
 _WHEEL = re.compile(rf"wheel=({_NUMBER}),(left|right)")
 
 
@@ -52,6 +53,7 @@ def read_move(words: Words, state: State) -> Move:
     fields: dict[str, Any] = {"fly": words.skip("fly") or fly}
     fields |= options(
         words,
+        **dict.fromkeys(_LEGS, _too_late),
         to=lambda w: _pose(w, _base_of(state, piece)),
         facing=lambda w: _facing(w, state, piece),
         by=points,
@@ -73,12 +75,22 @@ def _legs(words: Words) -> list[Leg]:
             found.append(replace(Leg(), **{straight[1]: float(straight[2])}))
         elif wheel := _WHEEL.fullmatch(text):
             found.append(Leg(wheel=float(wheel[1]), side=Side(wheel[2])))
-        elif text.startswith("wheel="):
-            words.take("").refuse(f"Expected a Wheel as in wheel=20,left, not {shown(text)}.")
+        elif text.partition("=")[0] in _LEGS:
+            words.take("").refuse(_leg_expected(text))
         else:
             break
         words.take("")
     return found
+
+
+def _leg_expected(text: str) -> str:
+    name = text.partition("=")[0]
+    what = "a Wheel as in wheel=20,left" if name == "wheel" else f"inches as in {name}=3"
+    return f"Expected {what}, not {shown(text)}."
+
+
+def _too_late(word: Word) -> None:
+    word.refuse("The legs of a move stand before its other fields, and there is no `to` with them.")
 
 
 def _base_of(state: State, piece: str) -> float:

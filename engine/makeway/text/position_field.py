@@ -94,13 +94,16 @@ def read_field(parts: list[Word], table: dict[str, Unit]) -> dict[str, Any]:
 
     MalformedError with the column of the part that does not fit.
     """
-    units, found = dict(table), _Found()
+    units, found, done = dict(table), _Found(), set[str]()
     places = {word: name for word in parts if (name := place_of(word))}
     for word in parts:
         if word not in places:
             found.read(word)
     field = found.field(table)
     for word, name in places.items():
+        if name in done:
+            word.refuse(f"The place of {name} stands here twice.")
+        done.add(name)
         unit = units[choice(Word(name, word.column), units, "unit")]
         posed = msgspec.structs.replace(unit, pose=_at(word, pose_of, _read_place(word), unit))
         _at(word, check_pose, posed, field)

@@ -34,12 +34,13 @@ def read_deploy(words: Words, state: State) -> Deploy:
     found = re.fullmatch(f"({_NUMBER}),({_NUMBER})", at.text)
     if found is None:
         at.refuse(f"Expected a place in inches as in 20,30, not {shown(at.text)}.")
-    facing = 0.0
+    turned, facing = at, 0.0
     if re.fullmatch(_NUMBER, words.peek()):
-        facing = float(words.take("degrees").text)
+        turned = words.take("degrees")
+        facing = float(turned.text)
     try:
         pose = pose_of(UnitDoc(at=(float(found[1]), float(found[2])), facing=facing), unit)
     except MalformedError as problem:
-        at.refuse(problem.faults[0].says)
+        (turned if problem.faults[0].field == "facing" else at).refuse(problem.faults[0].says)
     assert pose is not None, "a place was said"
     return Deploy(piece=unit.id, to=pose)

@@ -44,6 +44,7 @@ def test_a_charge_is_read_from_a_line(line: str, fields: dict[str, object]) -> N
         ("charge warlod foes", "column 8: There is no unit or model 'warlod'. Nearest: warlord."),
         ("charge warlord foes hld", "column 21: There is no reaction 'hld'. Nearest: hold."),
         ("charge warlord foes hold dice=7,1", "column 31: Expected two dice as in 3,4, not '7,1'."),
+        ("charge warlord foes dice=3,1 dice=3,2", "column 30: `dice` stands here twice."),
         ("charge warlord foes hold hit=3", "There is no field 'hit'. Nearest: hits."),
     ],
 )

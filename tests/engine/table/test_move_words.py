@@ -6,6 +6,7 @@ import pytest
 from makeway import scenarios
 from makeway.cli import app
 from makeway.core.actions import Join, Leg, Move
+from makeway.core.errors import MalformedActionError
 from makeway.core.pose import Point, Pose
 from makeway.core.turn import Kind
 from makeway.core.words import Seat, Side
@@ -84,6 +85,11 @@ def test_a_line_says_how_he_comes_to_a_unit() -> None:
         ("move orks advance forward=1", "column 6: There is no unit or model 'orks'"),
         ("move orcs charge forward=1", "column 11: There is no kind of move 'charge'"),
         ("move orcs advance wheel=20", "column 19: Expected a Wheel as in wheel=20,left"),
+        ("move orcs advance forward=two", "column 19: Expected inches as in forward=3"),
+        ("move orcs advance back", "column 19: Expected inches as in back=3, not 'back'."),
+        ("move warlord advance to=1,2,0 left=1", "column 36: The legs of a move stand before"),
+        ("move orcs advance forward=1 files=3 files=4", "column 37: `files` stands here twice."),
+        ("deploy orcs 9,9 999", "column 17: `facing` is 999.0"),
         ("move orcs advance forwards=2", "column 19: There is no field 'forwards'"),
         ("move warlord advance to=1,2", "column 25: Expected 3 numbers as in to=20.5,12,180"),
         ("move warlord advance to=1,2,0 by=1", "column 34: Expected 2 numbers as in 18,14"),
@@ -96,6 +102,11 @@ def test_a_slip_is_told_with_its_column(line: str, says: str) -> None:
     with pytest.raises(MalformedError) as problem:
         read_action(line, LEAVING)
     assert says in str(problem.value)
+
+
+def test_a_move_of_very_many_legs_is_a_slip() -> None:
+    with pytest.raises(MalformedActionError, match="legs has 101 entries; 100 are the most"):
+        read_action("move orcs advance" + " forward=0" * 101, LEAVING)
 
 
 def test_the_ways_out_are_told_with_their_least_length() -> None:
