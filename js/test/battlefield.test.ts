@@ -321,6 +321,9 @@ describe("a battlefield", () => {
     await new Promise((then) => setTimeout(then, 40));
     expect(page.model.sent.map(({ kind }) => kind)).toEqual(["foretell"]);
     page.model.foretell({ ...walked, rev: 2 });
+    await frame();
+    expect(page.text(".verdict .state")).toBe("If you set down here");
+    expect(page.text("[role=status]")).toContain("Legal.");
     point(page, "pointerup", ground);
     expect(page.model.sent.map(({ kind }) => kind)).toEqual(["foretell", "action"]);
     expect(page.text("[role=status] b")).toBe("Step 2 of 2");

@@ -24,7 +24,7 @@ function terrain(piece: TerrainPiece, uid: string): TemplateResult {
   const d = area(piece.corners);
   const cls = ["terrain", piece.blocks ? "blocks" : "", piece.hides ? "hides" : ""].join(" ");
   return svg`<path class=${cls} d=${d}></path>
-    <path class="terrain-hatch" d=${d} fill=${piece.blocks ? `url(#${uid}-hatch-big)` : "none"}></path>`;
+    <path class="terrain-hatch" d=${d} fill=${piece.hides ? `url(#${uid}-hatch-big)` : "none"}></path>`;
 }
 
 /** The ticks stay at the edge of what is looked at; what lies under them is covered. */

@@ -1,6 +1,6 @@
 /** The rooms of a battlefield: header with the phases, board, zoom. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { PhaseStop, Scene } from "../frame";
+import type { PhaseStop, Ruling, Scene } from "../frame";
 import { drawBoard } from "../parts/board";
 import type { Status } from "../parts/status";
 import { doing, page, tools } from "../table/page";
@@ -27,7 +27,7 @@ export function battlefieldPage(table: BattlefieldView): TemplateResult {
       orders: ordersOf(table),
       legend: reachOf(table.view) ? measureLegend() : nothing,
     },
-    status: statusOf(table.view),
+    status: statusOf(table.view, table.foretold()),
   });
 }
 
@@ -39,8 +39,16 @@ function groundOf(table: BattlefieldView): Ground | null {
   return {
     headline: `${base.name}, ${inInches(distanceOf(view))} from where he stood`,
     summary: [ringText(view), reachOf(view)?.says ?? ""].filter((part) => part).join(" "),
+    ruling: table.foretold(),
     setDown: () => table.setDown(),
   };
+}
+
+function verdictText(ruling: Ruling): string {
+  if (ruling.ruling === "allowed") return "Legal.";
+  if (ruling.ruling === "question") return `A Question follows: ${ruling.headline}`;
+  const forbid = ruling.findings.filter(({ verdict }) => verdict === "forbids");
+  return `Not legal: ${[...new Set(forbid.map(({ clause }) => clause))].join(", ")}.`;
 }
 
 function ringText(view: View): string {
@@ -49,12 +57,13 @@ function ringText(view: View): string {
   return distanceOf(view) <= ring.mm + 0.01 ? `Inside ${ring.label}.` : `Beyond ${ring.label}.`;
 }
 
-function statusOf(view: View): Status | null {
+function statusOf(view: View, ruling: Ruling | null): Status | null {
   const base = heldBase(view);
   if (!overGround(view) || !base) return null;
   const far = `${base.name} ${inInches(distanceOf(view))} from where he stood`;
   const facing = `facing ${Number(facingOf(view).toFixed(1))}°`;
-  const text = `${far}, ${facing}. ${ringText(view)} Enter sets him down, Escape puts back.`;
+  const says = ruling ? verdictText(ruling) : ringText(view);
+  const text = `${far}, ${facing}. ${says} Enter sets him down, Escape puts back.`;
   return { head: "Picked up", text };
 }
 

@@ -1,6 +1,6 @@
 /** One view of a battlefield: a table in true scale, of which a part can be looked at. */
 import type { TemplateResult } from "lit-html";
-import type { Action, ModelId, Point, Rect } from "../frame";
+import type { Action, ModelId, Point, Rect, Ruling } from "../frame";
 import type { GestureHost } from "../parts/gestures";
 import type { Shell } from "../parts/shell";
 import type { WidgetModel } from "../parts/wire";
@@ -88,6 +88,11 @@ export class BattlefieldView extends TableView {
     if (!ground) return super.aimed();
     if (JSON.stringify(ground) !== JSON.stringify(this.ground)) this.ground = ground;
     return this.ground;
+  }
+
+  /** What the engine has said of setting him down where he is held. */
+  foretold(): Ruling | null {
+    return overGround(this.view) ? this.ahead.ruling() : null;
   }
 
   // ---- looking ----------------------------------------------------------------------------------

@@ -39,6 +39,11 @@ export class Seen<F extends Timed> {
     return this.foretold?.action === action && this.foretold.rev === now.rev;
   }
 
+  /** What the kernel said that an action leads to; null where it was not asked. */
+  told(now: F, action: Action): F | null {
+    return this.knows(now, action) ? (this.foretold?.frame ?? null) : null;
+  }
+
   /** The frame that a message will lead to; null where this view cannot know it. */
   foresee(now: F, body: Body): F | null {
     if (body.kind === "action") {

@@ -1,5 +1,5 @@
 /** Asks the kernel what is aimed at will lead to, so that it can be shown as soon as it is let go. */
-import type { Action, Frame } from "../frame";
+import type { Action, Frame, Ruling } from "../frame";
 import type { Seen } from "../parts/foreseen";
 import type { Wire } from "../parts/wire";
 
@@ -25,6 +25,11 @@ export class Ahead {
     clearTimeout(this.timer);
     if (!action || this.seen.knows(this.wire().frame(), action)) return;
     this.timer = setTimeout(() => this.wire().lookAhead(action), AIM);
+  }
+
+  /** The ruling on what is aimed at, as far as the kernel has told it. */
+  ruling(): Ruling | null {
+    return (this.aimed && this.seen.told(this.wire().frame(), this.aimed)?.ruling) ?? null;
   }
 
   /** The kernel has told; what is aimed at since waited for this answer. */

@@ -1,7 +1,13 @@
 /** The panel: why. Preview, steps, findings, Question, profile or a list, and one action area. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { cache } from "lit-html/directives/cache.js";
-import type { AllowedRuling, IllegalRuling, QuestionOption, QuestionRuling } from "../frame";
+import type {
+  AllowedRuling,
+  IllegalRuling,
+  QuestionOption,
+  QuestionRuling,
+  Ruling,
+} from "../frame";
 import { type DiceUse, diceControls } from "../parts/dice";
 import { findingList } from "../parts/findings";
 import { type KeyLine, keyList } from "../parts/keys";
@@ -42,6 +48,8 @@ export interface Doing {
 export interface Ground {
   readonly headline: string;
   readonly summary: string;
+  /** What the engine says of it, once it was asked. */
+  readonly ruling: Ruling | null;
   setDown(): void;
 }
 
@@ -82,8 +90,12 @@ function inHand(view: View, doing: Doing): TemplateResult {
   const free = over?.target || over?.closed ? null : doing.ground;
   const head = target
     ? verdict("yes", "may", "If you drop here", target.headline, after)
-    : verdict("yes", "may", "Picked up", free?.headline ?? verb, free?.summary ?? summary);
-  const steps = target ? stepList(target.steps, null, doing.cards, doing.lighting, null) : nothing;
+    : free?.ruling
+      ? foretoldHead(free, free.ruling)
+      : verdict("yes", "may", "Picked up", free?.headline ?? verb, free?.summary ?? summary);
+  const steps = target
+    ? stepList(target.steps, null, doing.cards, doing.lighting, null)
+    : foretold(free?.ruling ?? null, doing);
   const ask = over?.closed
     ? html`<button type="button" class="btn" data-do="why" @click=${doing.why}>Why not ${over.name}? <kbd>W</kbd></button>`
     : nothing;
@@ -99,6 +111,23 @@ function inHand(view: View, doing: Doing): TemplateResult {
     html`${steps}${doing.orders ?? nothing}${legend()}${doing.legend ?? nothing}`,
     act,
   );
+}
+
+/** What the engine has said of the ground under the held model, before it is set down. */
+function foretoldHead(ground: Ground, ruling: Ruling): TemplateResult {
+  const [far, word] = [ground.headline, "If you set down here"];
+  if (ruling.ruling === "illegal") return verdict("no", "no", word, ruling.headline, far);
+  return ruling.ruling === "question"
+    ? verdict("yes", "may", word, far, `A Question follows: ${ruling.headline}`)
+    : verdict("yes", "may", word, ruling.headline, far);
+}
+
+function foretold(ruling: Ruling | null, doing: Doing): Part {
+  if (ruling?.ruling === "allowed")
+    return stepList(ruling.steps, null, doing.cards, doing.lighting, null);
+  if (ruling?.ruling === "illegal")
+    return findingList(ruling.findings, doing.cards, doing.lighting);
+  return nothing;
 }
 
 function allowed(view: View, ruling: AllowedRuling, doing: Doing): TemplateResult {

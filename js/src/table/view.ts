@@ -46,7 +46,7 @@ export class TableView {
   private readonly gestures: Gestures;
   private readonly answers = new Answers(this);
   private readonly seen = new Seen<Frame>();
-  private readonly ahead: Ahead;
+  protected readonly ahead: Ahead;
   protected width = FIRST_WIDTH;
   private readonly patience: Patience;
   private frameAsked = 0;
@@ -69,7 +69,10 @@ export class TableView {
           reveal(shell.root, ".now");
         },
         onSilence: () => this.answers.takeBack(),
-        onForetold: (action, rev, frame) => this.ahead.told(action, rev, frame),
+        onForetold: (action, rev, frame) => {
+          this.ahead.told(action, rev, frame);
+          if (this.view.held !== null) this.drawSoon();
+        },
       },
       signal,
     );
