@@ -172,6 +172,16 @@ class Coming:
         last = bearing(*way.knots[-2:])
         return self.start.reach * radians(abs(between(last, where(self.unit).facing)))
 
+    def tested_kind(self, place: Place | None) -> Kind | None:
+        """The kind of move that a March Test is asked for; the March where only it would reach."""
+        if place is None:
+            return self.action.move
+        found = self.reach(place)
+        if found.kind is not None or self.action.move is not None:
+            return found.kind or self.action.move
+        far = [self.rate(kind, fly) or 0.0 for kind, fly in self.moves if kind is Kind.MARCH]
+        return Kind.MARCH if far and found.needs < max(far) + TOLERANCE else None
+
     def comes_to(self, place: Place) -> bool:
         """Whether a move that is open to him leads to a place."""
         return self._reached(place) is not None and self.leaves_clear(place)

@@ -88,8 +88,7 @@ def may_come(there: Entry, action: Join) -> Iterator[Finding]:
         yield from _keeps_clear(way, place, _arrivals(there, action))
     elif not (there.open_seats or there.open_sides):
         yield from _nowhere(there, way)
-    kind = way.reach(place).kind if place is not None else None
-    yield from may_test(way.state, way.home, kind or action.move, action.march_test)
+    yield from may_test(way.state, way.home, way.tested_kind(place), action.march_test)
 
 
 def _is_a_way(action: Join, way: Coming) -> bool:
@@ -127,7 +126,7 @@ def _comes(way: Coming, place: Place) -> Iterator[Finding]:
     if way.action.by is not None:
         yield from passes_clear(way.state, way.by_knots(place)[1], opening(the(way.who)))
     if found.kind is None:
-        yield _too_far(way, place, found, about)
+        yield from _too_far(way, place, found, about)
         return
     has = way.rate(found.kind, found.fly) or 0.0
     yield BY_HIS_MOVE.holds(
@@ -149,19 +148,15 @@ def _readings(way: Coming, found: Reach) -> tuple[str, ...]:
     return (*(("A4",) if turned else ()), *(("A26",) if around else ()))
 
 
-def _too_far(way: Coming, place: Place, found: Reach, about: About) -> Finding:
-    kind, fly = way.moves[-1] if way.barred is False else way.moves[0]
-    rates = [(has, k, f) for k, f in way.moves if (has := way.rate(k, f)) is not None]
-    if way.barred:
-        rates = [each for each in rates if each[1] is not Kind.MARCH]
+def _too_far(way: Coming, place: Place, found: Reach, about: About) -> Iterator[Finding]:
+    """No kind of move that is open to him leads so far; what a March Test bars is said by it."""
+    kinds = [each for each in way.moves if way.open_to_him(each[0])]
+    rates = [has for kind, fly in kinds if (has := way.rate(kind, fly)) is not None]
     if not rates:
-        what = named(kind, fly).split(" ", 1)[1]
-        return LEGAL_PLACE.forbids(
-            f"{opening(the(way.who))} has no {what} Rate noted, or may not {kind}.",
-            about=about,
-            remedy="Note `advance` and `march` in the document.",
-        )
-    has = max(rates)[0]
+        if kinds:
+            yield _no_rate(way, kinds[0], about)
+        return
+    has = max(rates)
     if found.needs == inf:
         walls = listed(called(way.state, each) for each in found.way.hits)
         says = f"No way leads to {_text(place)}: {walls} stand in it."
@@ -170,11 +165,19 @@ def _too_far(way: Coming, place: Place, found: Reach, about: About) -> Finding:
             f"The way to {_text(place)} {needs_text(found.needs, has)}:"
             f" {inch_text(found.needs - has)} are missing."
         ).replace("″, has", "″, he has")
-    return LEGAL_PLACE.forbids(
+    yield LEGAL_PLACE.forbids(
         says,
         about=about,
         remedy=_remedy(way, place) or _others(way),
         readings=_readings(way, found),
+    )
+
+
+def _no_rate(way: Coming, move: tuple[Kind, bool], about: About) -> Finding:
+    return LEGAL_PLACE.forbids(
+        f"{opening(the(way.who))} has no rate for {named(*move)} noted.",
+        about=about,
+        remedy="Note `advance` and `march` in the document.",
     )
 
 

@@ -120,7 +120,9 @@ def test_a_failed_test_leaves_him_the_files_of_an_advance() -> None:
     assert ruling.state is not None
     assert ruling.state.units["wizard"].pose == at.units["wizard"].pose
     assert reached(ruling.state) == {1: ADVANCE, 2: ADVANCE, 3: ADVANCE}
-    assert forbids(joins(ruling.state, 4, move=MARCH)) == ["JN-4", "MT-1"]
+    assert forbids(joins(ruling.state, 4, move=MARCH)) == ["MT-1"]
+    assert forbids(joins(ruling.state, 4)) == ["JN-4", "MT-1"]
+    assert "he has 4.00″" in reason(joins(ruling.state, 4), "JN-4")
     assert allowed(joins(at, 4, march_test=(6, 1))).headline.startswith("The Wizard joins")
 
 
@@ -137,7 +139,9 @@ def test_a_fleeing_enemy_calls_for_no_test_and_none_is_taken_by_who_has_no_disci
     assert allowed(joins(at, 2))
     mute = character("wizard", (20.0, 20.0), advance=4, march=8)
     shy = behind(1.5, foes(), who=mute, **enemy_near(7))
-    assert "MT-4" in forbids(joins(shy, 2))
+    assert forbids(joins(shy, 2)) == ["MT-4"]
+    lame = behind(1.5, who=character("wizard", (20.0, 20.0), discipline=7))
+    assert "no rate for an Advance" in reason(joins(lame, 2), "JN-4")
     assert options(shy, "wizard") == ()
 
 
