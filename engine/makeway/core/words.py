@@ -243,13 +243,13 @@ def enough(mm: float) -> float:
     return round(hundredths * MM_PER_INCH / 100, 6)
 
 
-def short_of_text(mm: float, limit: float) -> str:
-    """A distance that falls short of a limit, never rounded to the limit itself.
+def beside_text(mm: float, limit: float) -> str:
+    """A distance in a sentence that compares it with a limit: not rounded to it unless equal to it.
 
-    >>> short_of_text(25.28, 25.4), short_of_text(20.0, 25.4)
-    ('0.9953″', '0.79″')
+    >>> beside_text(25.28, 25.4), beside_text(25.4, 25.4), beside_text(20.0, 25.4)
+    ('0.9953″', '1.00″', '0.79″')
     """
-    near = inch_text(mm) == inch_text(limit) and mm < limit - TOLERANCE
+    near = inch_text(mm) == inch_text(limit) and abs(mm - limit) > TOLERANCE
     return f"{inches(mm):.4f}″" if near else inch_text(mm)
 
 

@@ -12,7 +12,7 @@ from makeway.core.events import Event, Joined, Met, Remembered, Shook, Walked, a
 from makeway.core.ruling import NOTHING, About, Step
 from makeway.core.state import State, Unit
 from makeway.core.turn import Kind, Turn
-from makeway.core.words import Facing, Seat, Side, inch_text
+from makeway.core.words import MM_PER_INCH, Facing, Seat, Side, beside_text
 from makeway.rules.charge_range import CHAMPIONS_FOUR, RANGE, Reach
 from makeway.rules.charger import Charger, place_text, unit_text
 from makeway.rules.charging_out import INTO_CONTACT, ONE_A_TURN, land, name_of, way
@@ -25,7 +25,12 @@ def rolled(who: Charger, found: Reach) -> tuple[str, tuple[str, ...]]:
     """The roll against the way, in words, and the clauses that it rests on."""
     sign = "\u2265" if found.enough else "<"
     champions = (CHAMPIONS_FOUR.id,) if found.counts > sum(found.dice) else ()
-    return f"{found.sum} {sign} {inch_text(found.mm)[:-1]}", (RANGE.id, *champions)
+    far = beside_text(found.mm, found.inches * MM_PER_INCH)
+    return f"{found.sum} {sign} {far[:-1]}", (RANGE.id, *champions)
+
+
+def _clear_text(mm: float, home: Unit) -> str:
+    return f"{beside_text(mm, MM_PER_INCH)} clear of {unit_text(home)}"
 
 
 def arrives(state: State, who: Charger, target: Unit, found: Reach) -> Iterator[Step]:
@@ -124,7 +129,7 @@ def _goes(state: State, who: Charger, end: Ending) -> Iterator[Step]:
     back = (BACK.id,) if who.flies and end.stopped else ()
     clear, calm = ".", "."
     if who.home and end.clear is not None:
-        clear = f": {inch_text(end.clear)} clear of {unit_text(who.home)}, outside 1\u2033."
+        clear = f": {_clear_text(end.clear, who.home)}, outside 1\u2033."
         calm = f"; {unit_text(who.home)} {'are' if len(who.home.models) > 1 else 'is'} not."
     yield (
         step := one_step(
@@ -172,8 +177,8 @@ def _stays(state: State, who: Charger, end: Ending) -> Iterator[Step]:
             state,
             event,
             f"{way_text(end)[:1].upper()}{way_text(end)[1:]} would leave {who.name}"
-            f" {inch_text(end.clear)} clear of {unit_text(who.home)}, not outside 1\u2033. He stays"
-            f" in the unit at {place_text(place)}.",
+            f" {_clear_text(end.clear, who.home)}, not outside 1\u2033. He stays in the unit at"
+            f" {place_text(place)}.",
             (STAYS.id, SHORT.id),
             who.about,
             readings=end.readings,

@@ -19,7 +19,7 @@ from makeway.core.pose import Point, Pose
 from makeway.core.ruling import About, Finding
 from makeway.core.state import State, Unit
 from makeway.core.turn import Kind
-from makeway.core.words import MM_PER_INCH, TOLERANCE, inch_text
+from makeway.core.words import MM_PER_INCH, TOLERANCE, beside_text, inch_text
 from makeway.rules.discipline import begins
 from makeway.rules.march_test import failed
 from makeway.rules.rates import FLYING, HOW_FAR, LOWEST_RATE, flies, named, needs_text, rate
@@ -174,7 +174,7 @@ def _far(state: State, unit: Unit, action: Move, run: Course, has: float) -> Ite
     yield HOW_FAR.requires(
         enough,
         f"{opening(how)}: the way {needs_text(run.mm, has)}"
-        + ("." if enough else f": {inch_text(run.mm - has)} are missing."),
+        + ("." if enough else f": {beside_text(run.mm - has, 0.0)} are missing."),
         about=about,
         remedy=None if enough or failed(state, unit) else _farther(unit, action, run),
         readings=run.readings,

@@ -23,9 +23,9 @@ from makeway.core.words import (
     MM_PER_INCH,
     TOLERANCE,
     Seat,
+    beside_text,
     enough,
     inch_text,
-    short_of_text,
 )
 from makeway.rules.courses import DIRECTION, Course, course, directions, limit, step_text
 from makeway.rules.exclusions import LEAVES_FIRST
@@ -280,7 +280,7 @@ def leaves_clear(
     """Whether he ends far enough from the unit that he leaves (LV-3); `way` takes him out."""
     exactly = abs(mm - AT_THE_END) < TOLERANCE
     good = clear_of(state, mm)
-    ends = inch_text(mm) if good else short_of_text(mm, AT_THE_END)
+    ends = inch_text(mm) if good else beside_text(mm, AT_THE_END)
     return ONE_INCH.requires(
         good,
         f"{opening(the(who))} would end {ends} from the {home.name}; leaving needs"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from makeway.core.clause import Standing, clause
 from makeway.core.state import Model
 from makeway.core.turn import Kind
-from makeway.core.words import MM_PER_INCH, TOLERANCE, SpecialRule, inch_text
+from makeway.core.words import MM_PER_INCH, SpecialRule, beside_text, inch_text
 
 HOW_FAR = clause(
     "MV-2",
@@ -69,7 +69,4 @@ def needs_text(needs: float, has: float) -> str:
     >>> needs_text(104.44, 101.6)
     'needs 4.11″, has 4.00″'
     """
-    one, other = inch_text(needs), inch_text(has)
-    if one == other and needs > has + TOLERANCE:
-        one = f"{needs / MM_PER_INCH:.4f}″"
-    return f"needs {one}, has {other}"
+    return f"needs {beside_text(needs, has)}, has {inch_text(has)}"

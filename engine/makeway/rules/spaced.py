@@ -11,7 +11,7 @@ from makeway.board.spacing import AT_THE_END, ON_THE_WAY, Near, crowding, obstac
 from makeway.core.clause import Standing, clause
 from makeway.core.ruling import About, Finding
 from makeway.core.state import State, Unit
-from makeway.core.words import TOLERANCE, inch_text
+from makeway.core.words import TOLERANCE, beside_text, inch_text
 
 SPACING = clause(
     "SP-1",
@@ -59,8 +59,8 @@ def ends_clear(
     near = too_near(state, thing, before, but)
     for each in near:
         yield SPACING.forbids(
-            f"{whose} would end {inch_text(each.mm)} from {called(state, each.id)}; more than"
-            f" {inch_text(AT_THE_END)} is needed.",
+            f"{whose} would end {beside_text(each.mm, AT_THE_END)} from {called(state, each.id)};"
+            f" more than {inch_text(AT_THE_END)} is needed.",
             about=About(models=(*here.models, *_models(state, each.id)), spots=here.spots),
         )
     still = [each for each in crowding(state, thing, but) if each not in near]
@@ -94,7 +94,7 @@ def passes_clear(state: State, near: Iterable[Near], whose: str) -> Iterator[Fin
     for each in near:
         least[each.id] = min(each.mm, least.get(each.id, each.mm))
     for name, mm in least.items():
-        how = f"pass {inch_text(mm)} from" if mm > TOLERANCE else "run into"
+        how = f"pass {beside_text(mm, ON_THE_WAY)} from" if mm > TOLERANCE else "run into"
         yield SPACING.forbids(
             f"{whose} would {how} {called(state, name)}; on the way {inch_text(ON_THE_WAY)} is"
             " needed.",

@@ -53,6 +53,15 @@ def test_a_successful_charge_takes_him_out_into_contact_and_only_him_into_combat
     )
 
 
+def test_a_way_a_hair_longer_than_the_roll_is_not_told_as_long_as_it() -> None:
+    at = table()
+    foes = at.units["foes"]
+    assert foes.pose is not None
+    farther = replace(foes, pose=replace(foes.pose, y=foes.pose.y - 0.1))
+    at = replace(at, units={**at.units, "foes": farther})
+    assert "4 + 3 + 4 = 11 < 11.0039: the charge fails" in says(at, dice=(4, 3), filled=GAP)
+
+
 def test_in_contact_he_faces_the_enemy_and_touches_him() -> None:
     pose = after(table(), dice=(6, 6), filled=GAP).units["warlord"].pose
     assert pose == Pose(500.0, 600 - 11 * 25.4, 0.0)
