@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from makeway.board.field import gap
-from makeway.board.naming import counted, opening
+from makeway.board.naming import counted, opening, the
 from makeway.board.placed import middle
 from makeway.core.actions import Charge, Reaction
 from makeway.core.errors import MalformedActionError, unknown
@@ -74,7 +74,7 @@ def may_charge(state: State, action: Charge) -> Iterator[Finding]:
         home = state.unit_of(piece)
         if len(home.models) > 1:
             yield OWN_EYES.forbids(
-                f"{opening(state.model(piece).name)} is no Character and charges only with"
+                f"{opening(the(state.model(piece)))} is no Character and charges only with"
                 f" {unit_text(home)}.",
                 about=About(models=(piece,)),
                 remedy=f"Charge with {unit_text(home)}.",

@@ -224,7 +224,8 @@ class Coming:
         if found is None or found.kind is None:
             return None
         kind = found.kind
-        done = [self.state.turn.moved.get(each) for each in self.unit.models]
+        turn, here = self.state.turn, self.unit
+        done = [turn.moved.get(m) for m in here.models if turn.joined.get(m) != here.id]
         others = next((f"having {HAS[each]}" for each in done if each), "not having moved")
         return Came(found.way.knots, HAS[kind], others, lambda turn: self.after_it(turn, kind))
 

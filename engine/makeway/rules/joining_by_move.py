@@ -16,7 +16,7 @@ from makeway.core.clause import Standing, clause
 from makeway.core.ruling import About, Finding, Question, Spot, Step
 from makeway.core.state import State
 from makeway.core.turn import Kind
-from makeway.core.words import Side, inch_text
+from makeway.core.words import Side, beside_text, inch_text
 from makeway.rules import march_test
 from makeway.rules.coming import Coming, Place, Reach, approach
 from makeway.rules.entry import Entry
@@ -163,7 +163,7 @@ def _too_far(way: Coming, place: Place, found: Reach, about: About) -> Iterator[
     else:
         says = (
             f"The way to {_text(place)} {needs_text(found.needs, has)}:"
-            f" {inch_text(found.needs - has)} are missing."
+            f" {beside_text(found.needs - has, 0.0)} are missing."
         ).replace("″, has", "″, he has")
     yield LEGAL_PLACE.forbids(
         says,

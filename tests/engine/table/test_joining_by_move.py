@@ -95,6 +95,16 @@ def test_he_and_the_unit_are_judged_apart_and_the_unit_is_stopped() -> None:
     assert forbids(moves(ruling.state, "infantry", places={"infantry.1": Seat(1, 2)}))[0] == "JN-11"
 
 
+def test_how_an_earlier_newcomer_moved_is_not_how_the_unit_moved() -> None:
+    marshal = replace(WIZARD, id="marshal", name="Marshal")
+    at = behind(1.5, alone(marshal), marshal=Pose(490, 500, 0))
+    first = allowed(joins(at, 4)).state
+    assert first is not None
+    second = rule(first, Join(character="marshal", unit="infantry", seat=Seat(1, 1)))
+    says = "The Marshal counts as having Advanced, the Infantry as not having moved."
+    assert says in allowed(second).steps[-1].because
+
+
 def test_who_moved_before_is_joined_but_who_has_moved_does_not_join() -> None:
     at = behind(1.5)
     names = dict.fromkeys(at.units["infantry"].models, ADVANCE)
