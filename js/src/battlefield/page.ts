@@ -131,5 +131,7 @@ function numbers(table: BattlefieldView): TemplateResult {
 function scaleText(table: BattlefieldView): string {
   const zoom = table.view.camera?.zoom ?? 1;
   const units = shown(table.view).units.length;
-  return zoom === 1 ? `${units} units, all of the battlefield` : `${zoom.toFixed(1)} times closer`;
+  return zoom === 1
+    ? `${units} ${units === 1 ? "unit" : "units"}, all of the battlefield`
+    : `${zoom.toFixed(1)} times closer`;
 }
