@@ -52,7 +52,7 @@ def place_docs(unit: Unit) -> dict[str, Any]:
     >>> unit = load("makeway: 1\\nunits: [{profile: Orcs, drawing: r r}]").state.units["orcs"]
     >>> from msgspec.structs import replace
     >>> place_docs(replace(unit, pose=Pose(229, 127, 90)))
-    {'at': (9.015748, 5.984252), 'facing': 90.0}
+    {'at': (9.01574803, 5.98425197), 'facing': 90.0}
     """
     pose = unit.pose
     if pose is None:
