@@ -32,6 +32,10 @@ class Board:
     def seat(self, unit: str, rank: int, file: int) -> Any:
         return self.root.locator(f"[role=gridcell][data-place='{unit}:{rank},{file}']").first
 
+    def revision(self) -> str:
+        """Which table is shown as answered; one shown ahead of its answer does not count."""
+        return str(self.root.locator("[data-rev]").first.get_attribute("data-rev"))
+
     def focused(self) -> str:
         """The place that has the focus, as "orcs:1,3"; empty when it is elsewhere."""
         return str(self.root.evaluate("host => host.shadowRoot.activeElement?.dataset.place ?? ''"))

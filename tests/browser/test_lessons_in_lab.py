@@ -72,13 +72,15 @@ def act(learner: Learner, cell: int, character: str, seat: tuple[int, int]) -> N
     where = f"list(table.state.unit_of({character!r}).seats[{character!r}])"
     assert book.ask(where) == list(seat)
     unit = book.ask(f"table.state.unit_of({character!r}).id")
-    goal = f"{unit}:{seat[0]},{seat[1]}"
+    goal, rev = f"{unit}:{seat[0]},{seat[1]}", board.revision()
     if isinstance(learner, Mouse):
         board.button("undo").click()
     else:
         board.focus(character)
         board.press("z")
     book.until(lambda: board.model(character).get_attribute("data-place") != goal)
+    # The table is shown at once; who is picked up before its answer is not.
+    book.until(lambda: board.revision() != rev)
     if isinstance(learner, Mouse):
         board.drag(character, board.seat(unit, *seat))
     else:
