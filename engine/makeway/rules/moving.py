@@ -262,7 +262,10 @@ def nearest_move(state: State, action: Move) -> tuple[Move, str] | None:
         if near is not None and near != action and _is_open(state, near):
             run = run_of(moves, near)
             return near, f"{label}, {step_text(near, run)}"
-    return None
+    # Where his own way cannot lead out, the shortest other one does.
+    others = exits(state, action.piece) if moves.home is not None else ()
+    way = min(others, key=lambda each: each.mm, default=None)
+    return way and (way.action, f"Move out {WAYS_OUT[way.facing]}, {enough_text(way.mm)}")
 
 
 def _is_open(state: State, action: Move) -> bool:

@@ -310,3 +310,12 @@ def test_a_move_out_that_says_no_way_is_asked_and_refused_where_none_is_long_eno
     ]
     shaken = {"orcs": replace(at.units["orcs"], shaken=True)}
     assert "LV-9" in forbids(moves(replace(at, units=shaken), "warlord"))
+
+
+def test_where_his_own_way_leads_nowhere_another_one_is_named() -> None:
+    sideways = Move(piece="warlord", kind=Kind.ADVANCE, legs=(Leg(left=2.0),))
+    refused = rule(standing(), sideways)
+    assert isinstance(refused, Illegal)
+    assert refused.nearest_label == "Move out ahead, 1.99″"
+    assert refused.nearest is not None
+    assert not isinstance(rule(standing(), refused.nearest), Illegal)
