@@ -1,4 +1,4 @@
-"""Base contact at corners and across gaps (BC-1, BC-2), arcs (FA-1), Combat Reform (BC-3)."""
+"""Base contact at corners and across gaps (BC-1, BC-2), arcs (FA-1), Combat Reform (BC-3..5)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from makeway.core.ruling import Allowed, Illegal, Ruling
 from makeway.core.state import Contact, Moment, State, Unit
 from makeway.core.words import Facing, Phase, Seat
 from makeway.referee import located_in, rule, touching
+from msgspec.structs import replace
 
 from tests.engine.drawing import state, unit
 
@@ -139,8 +140,9 @@ def test_a_side_model_moves_the_corner_from_which_the_arcs_begin() -> None:
 # ---- Combat Reform -----------------------------------------------------------------------------
 
 
-def reform(at: State, drawn: Unit) -> Ruling:
-    """The Orcs stand as drawn; models keep their ids by reading order of their kind."""
+def reform(at: State, drawn: Unit, step: int = 0) -> Ruling:
+    """The Orcs stand as drawn when the round ends, or in a step of it; models keep their ids by
+    reading order of their kind."""
     now = at.units["orcs"]
     places: dict[str, Place] = {}
     left = dict(drawn.seats)
@@ -150,7 +152,8 @@ def reform(at: State, drawn: Unit) -> Ruling:
     rest = sorted(seat for name, seat in left.items())
     plain = [name for name in now.seats if name not in places]
     places |= {name: Place(*seat) for name, seat in zip(plain, rest, strict=True)}
-    return rule(at, Arrange(unit="orcs", files=drawn.files, places=places))
+    ends = replace(at, moment=replace(at.moment, step=step))
+    return rule(ends, Arrange(unit="orcs", files=drawn.files, places=places))
 
 
 def told(ruling: Ruling) -> list[str]:
@@ -174,8 +177,51 @@ def test_a_character_in_contact_does_not_leave_it() -> None:
     ruling = reform(at, unit("rrrrW/rrrrr", SMALL))
     assert isinstance(ruling, Illegal)
     assert told(ruling) == ["The W touches 2 models of the enemy; then it would be none."]
-    assert ruling.nearest is not None
-    assert isinstance(rule(at, ruling.nearest), Allowed)
+    assert isinstance(ruling.nearest, Arrange)
+    (w,) = at.units["orcs"].characters
+    assert ruling.nearest.places[w.id] == Place(1, 4)
+    ends = replace(at, moment=replace(at.moment, step=0))
+    assert isinstance(rule(ends, ruling.nearest), Allowed)
+
+
+def test_nobody_reforms_before_the_round_ends() -> None:
+    at = fight(unit("rrWrr/rrrrr", SMALL), goblins("rrr/rrr"), offset=0)
+    ruling = reform(at, unit("Wrrrr/rrrrr", SMALL), step=3)
+    assert isinstance(ruling, Illegal)
+    (found,) = ruling.forbidding
+    assert found.clause == "BC-4"
+    assert found.because == "It is step 3 of round 1; Combat Reforms come after step 8."
+    marching = replace(at, moment=Moment(active="own", phase=Phase.MOVEMENT))
+    ruling = reform(marching, unit("Wrrrr/rrrrr", SMALL))
+    assert isinstance(ruling, Illegal)
+    assert [each.clause for each in ruling.forbidding] == ["BC-4"]
+
+
+def test_no_enemy_unit_is_let_go() -> None:
+    """The Wolves at 80 mm touch files 4 and 5 of five; four files end there, corner to corner."""
+    wolves = unit("r", SMALL, id="wolves", player="foe")
+    at = fight(unit("rrrrr/rrrrr", SMALL), goblins("rr"), offset=0)
+    beside = Contact(unit="orcs", enemy="wolves", offset=80)
+    both = replace(at, units={**at.units, "wolves": wolves}, contacts=(*at.contacts, beside))
+    corner = reform(both, unit("rrrr/rrrr/rr..", SMALL))
+    assert "The Orcs still touch the Wolves." in [each.because for each in corner.findings]
+    narrower = reform(both, unit("rrr/rrr/rrr/r..", SMALL))
+    assert isinstance(narrower, Illegal)
+    assert ["BC-5", "The Orcs would touch the Wolves no more."] in [
+        [each.clause, each.because] for each in narrower.forbidding
+    ]
+
+
+def test_a_combat_reform_leads_no_model_beyond_its_march_rate() -> None:
+    """From file 1 to file 5 are 80 mm, 3.15 inches."""
+    slow = unit("Wrrrr/rrrrr", SMALL)
+    models = {name: replace(each, march=3) for name, each in slow.models.items()}
+    at = fight(replace(slow, models=models), goblins("rrrrr"), offset=0)
+    ruling = reform(at, unit("rrrrW/rrrrr", SMALL))
+    assert isinstance(ruling, Illegal)
+    assert [(each.clause, each.because) for each in ruling.forbidding] == [
+        ("BC-5", "The centre of the W would end 3.15″ from its start; its March Rate is 3.00″.")
+    ]
 
 
 def test_an_enemy_character_in_contact_is_not_left_alone() -> None:

@@ -19,8 +19,8 @@ from makeway.text.writing import dump
 NAMES = scenarios.names()
 QUESTIONS = (
     *("Q01", "Q02", "Q04", "Q05", "Q06", "Q07", "Q09", "Q11", "Q13", "Q14", "Q17", "Q20", "Q21"),
-    *("Q23", "Q24", "Q25", "Q38", "Q39", "Q40", "Q42", "Q44", "Q47", "Q48", "Q49", "Q51", "Q52"),
-    *("Q53", "Q55", "Q56", "Q58"),
+    *("Q23", "Q24", "Q25", "Q38", "Q39", "Q40", "Q42", "Q44", "Q46", "Q47", "Q48", "Q49", "Q51"),
+    *("Q52", "Q53", "Q55", "Q56", "Q58"),
 )
 """The handed questions that are decided inside a unit."""
 

@@ -18,6 +18,7 @@ from makeway.core.ruling import About, Finding, Proof, Question, Spot, Step, Ver
 from makeway.core.state import State, Unit
 from makeway.core.words import TOLERANCE, Phase, Seat, Side
 from makeway.rules.bases import AT_SIDE, OTHER_SIDE, bases_stand, wide_enough
+from makeway.rules.combat_reform import COMBAT_REFORM, keeping_contact
 from makeway.rules.deploying import stays_inside
 from makeway.rules.exclusions import INSIDE
 from makeway.rules.formation import ANY_FILES, EQUAL_RANKS, in_ranks
@@ -127,6 +128,8 @@ def _moved(state: State, unit: Unit, seats: dict[str, Seat], sides: dict[Side, s
     clauses: tuple[str, ...] = (FORWARD.id, EQUAL_RANKS.id)
     if state.moment.phase is Phase.MOVEMENT and inside(unit, replace(unit, seats=seats)):
         clauses = (INSIDE.id, *clauses)
+    if state.moment.phase is Phase.CLOSE_COMBAT and state.is_engaged(unit.id):
+        clauses = (COMBAT_REFORM.id, *clauses)
     if sides is not None:
         clauses = (*clauses, AT_SIDE.id, OTHER_SIDE.id)
     text = _way(unit, seats) if len(seats) == 1 and sides is None else None
@@ -185,7 +188,7 @@ def nearest_arrange(state: State, action: Arrange) -> tuple[Arrange, str] | None
     wanted = _arranged(unit, action)
     nearest = _legal_near(unit, wanted)
     if nearest is not None and _forbid(_where_it_is(state, unit, nearest)):
-        nearest = unit if is_legal(unit) else None
+        nearest = _in_contact(state, unit, nearest) or (unit if is_legal(unit) else None)
     if nearest is None:
         return None
     found = Arrange(
@@ -195,6 +198,12 @@ def nearest_arrange(state: State, action: Arrange) -> tuple[Arrange, str] | None
         sides=nearest.sides,
     )
     return found, _label(action, found, nearest)
+
+
+def _in_contact(state: State, unit: Unit, wanted: Unit) -> Unit | None:
+    """A formation like the wanted one in which no Character loses contact (BC-3)."""
+    tried = keeping_contact(state, unit, wanted)
+    return next((each for each in tried if not _forbid(_where_it_is(state, unit, each))), None)
 
 
 def _legal_near(unit: Unit, wanted: Unit) -> Unit | None:

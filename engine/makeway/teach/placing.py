@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from makeway.core.actions import Arrange, Join, MakeWay, Place
 from makeway.core.events import Joined, Moved, apply
 from makeway.core.ruling import Allowed, Illegal, Ruling
@@ -172,8 +174,19 @@ class Placing:
         return Arrange(unit=self.unit_id, files=files, places=places, sides=sides)
 
     def judged(self, spots: Mapping[str, Spot]) -> Ruling:
-        """What the referee says of a proposed formation."""
-        return rule(self.crowd, self.arrangement(spots))
+        """What the referee says of a proposed formation.
+
+        Where it answers another action it is asked as a formation, not as a Combat Reform: so the
+        step of the round is left out.
+        """
+        return rule(self._whenever, self.arrangement(spots))
+
+    @cached_property
+    def _whenever(self) -> State:
+        """The crowd at no step of the round, where another action than a formation is asked."""
+        if self.task.action is None or not self.crowd.moment.step:
+            return self.crowd
+        return replace(self.crowd, moment=replace(self.crowd.moment, step=0))
 
     def key(self, answer: Answer) -> Picture:
         return picture(self.unit.models, self.spots(answer))
