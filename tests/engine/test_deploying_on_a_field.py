@@ -143,6 +143,13 @@ def test_a_unit_beyond_its_zone_is_refused_and_told_the_nearest_place() -> None:
     assert isinstance(rule(bare(), ruling.nearest), Allowed)
 
 
+def test_one_who_is_alone_reaches_beyond_a_zone_of_his_own() -> None:
+    ruling = rule(bare(), read_action("deploy warlord 10,23.5", bare()))
+    assert forbids(ruling) == [
+        ("DZ-1", "The Warlord reaches beyond his Deployment Zone: 12.70 mm in front.")
+    ]
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

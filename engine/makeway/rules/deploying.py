@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from makeway.board.naming import listed
+from makeway.board.naming import are, listed
 from makeway.board.zones import zone_around
 from makeway.core.actions import Join
 from makeway.core.clause import clause
@@ -187,4 +187,5 @@ def stays_inside(state: State, unit: Unit, formed: Unit) -> Finding | None:
 def beyond(unit: Unit, zone: Zone) -> str:
     """That a unit reaches beyond its zone, and how far at which edges."""
     told = (f"{mm_text(mm)} {_THERE[facing]}" for facing, mm in zone.missing.items())
-    return f"The {unit.name} reach beyond their Deployment Zone: {listed(told)}."
+    reach = "reach beyond their" if are(unit) == "are" else "reaches beyond his"
+    return f"The {unit.name} {reach} Deployment Zone: {listed(told)}."
