@@ -440,7 +440,7 @@ export interface TrayRow {
 
 // ---- exercises -------------------------------------------------------------------------------
 
-export type ExerciseMode = "place" | "seats" | "models" | "hits" | "choice" | "number";
+export type ExerciseMode = "place" | "seats" | "models" | "hits" | "choice" | "number" | "order";
 
 export interface ExerciseFrame {
   v: 1;
@@ -485,6 +485,8 @@ export interface ExerciseFrame {
 
 export interface Answer {
   /** place: model id to seat or side. */
+  /** order: the cards, as they lie at the start. */
+  cards: readonly { id: string; label: string }[];
   places?: Readonly<Record<ModelId, Seat | Side>>;
   seats?: readonly (Seat | Side)[];
   models?: readonly ModelId[];
@@ -505,6 +507,8 @@ export interface Difference {
 }
 
 export interface Feedback {
+  /** order: the ids of the cards, the first to happen first. */
+  order?: readonly string[];
   right: boolean;
   /** "20 of 23 models stand where they should. 3 places differ." */
   headline: string;

@@ -52,6 +52,7 @@ export const placing: ExerciseFrame = {
   several: false,
   fields: [],
   tray: null,
+  cards: [],
   given: [],
   hints: { taken: 0, of: 5, texts: [], about: { models: [], rects: [] } },
   answer: null,
@@ -84,6 +85,18 @@ export const counting: ExerciseFrame = {
 };
 
 export function judged(frame: ExerciseFrame, answer: Answer | null, said: Partial<Feedback>) {
+export const ordering: ExerciseFrame = {
+  ...placing,
+  mode: "order",
+  scene: null,
+  hand: [],
+  cards: [
+    { id: "rest", label: "The rest." },
+    { id: "test", label: "The test." },
+    { id: "leaver", label: "The leaver." },
+  ],
+};
+
   const feedback: Feedback = {
     right: false,
     headline: "4 of 6 models stand where they should. 1 place differs.",

@@ -13,8 +13,9 @@ from makeway.core.actions import Action, Attack
 from makeway.core.errors import shown
 from makeway.core.words import Seat, Side, Value
 from makeway.text.errors import MalformedError, nearest
+from makeway.teach.written import Bar, End, Happening
 
-Mode = Literal["place", "seats", "models", "hits", "choice", "number"]
+Mode = Literal["place", "seats", "models", "hits", "choice", "number", "order"]
 Outcome = Literal["allowed", "illegal", "question"]
 Certainty = Literal["high", "medium", "low"]
 
@@ -113,6 +114,8 @@ class Wrong(Value, frozen=True, kw_only=True):
 
     answer: Given
     belief: str | None = None
+    order: tuple[str, ...] | None = None
+    ends: dict[str, End] | None = None
     clauses: tuple[str, ...] = ()
     says: tuple[str, ...] = ()
 
@@ -160,6 +163,8 @@ class Task(Value, frozen=True, kw_only=True):
 
 
 class Case(Value, frozen=True, kw_only=True, rename={"number": "from"}):
+    cards: tuple[Happening, ...] = ()
+    bars: tuple[Bar, ...] = ()
     """What is known of a player's question: which rules it is about, and how sure its answer is.
 
     `number` is that of the collected question. Certain answers are *high*: the text decides.

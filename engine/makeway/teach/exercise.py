@@ -56,7 +56,7 @@ class Exercise:
 
     @property
     def mode(self) -> Mode:
-        """How it is answered: place, seats, models, hits, choice or number."""
+        """How it is answered: place, seats, models, hits, choice, number or order."""
         return self.task.mode
 
     @property
@@ -202,6 +202,7 @@ PARTS: dict[Mode, str] = {
     "hits": "hits",
     "choice": "choices",
     "number": "numbers",
+    "order": "order",
 }
 """The part of an answer that each mode fills."""
 

@@ -79,6 +79,13 @@ class Field(wire.Wire, frozen=True, kw_only=True, gc=False):
     unit: str
 
 
+class OrderCard(wire.Wire, frozen=True, kw_only=True, gc=False):
+    """One card to put in order."""
+
+    id: str
+    label: str
+
+
 class Hints(wire.Wire, frozen=True, kw_only=True, gc=False):
     """The hints taken so far, of how many, and what the newest lights up."""
 
@@ -107,6 +114,7 @@ class ExerciseFrame(wire.Wire, frozen=True, kw_only=True, gc=False):
     several: bool
     fields: tuple[Field, ...]
     tray: wire.Tray | None
+    cards: tuple[OrderCard, ...]
     given: tuple[wire.Step, ...]
     hints: Hints
     answer: Any

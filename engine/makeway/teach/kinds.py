@@ -12,6 +12,7 @@ from makeway.teach.falling import Falling
 from makeway.teach.gap_closing import Closing, Gone
 from makeway.teach.marked import Kind
 from makeway.teach.mustering import MusterChoosing, MusterCounting
+from makeway.teach.ordering import Ordering
 from makeway.teach.placing import Placing
 from makeway.teach.pointing import Marking, Pointing
 from makeway.teach.putting import Putting
@@ -30,6 +31,8 @@ def kind_of(task: Task, state: State, states: Callable[[str], State]) -> Kind:
             return Pointing(task, state)
         case "hits":
             return Putting(task, state)
+        case "order":
+            return Ordering(task, state)
         case "choice" if isinstance(state, ArmyTable):
             return MusterChoosing(task, state, states)
         case "number" if isinstance(state, ArmyTable):

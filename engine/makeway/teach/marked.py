@@ -12,6 +12,7 @@ from makeway.core.state import Model, State
 from makeway.core.words import Seat, Side, Value
 from makeway.teach.documents import Given, Task
 from makeway.teach.pictures import Spot, Walk
+from makeway.teach.written import End, Happening
 
 
 class Answer(Value, frozen=True, kw_only=True):
@@ -26,6 +27,8 @@ class Answer(Value, frozen=True, kw_only=True):
     hits: dict[str, int] | None = None
     choices: tuple[str, ...] | None = None
     numbers: dict[str, float] | None = None
+    order: tuple[str, ...] | None = None
+    ends: dict[str, End] | None = None
 
 
 Said = tuple[str, tuple[str, ...], tuple[str, ...]]
@@ -106,6 +109,7 @@ class Board:
     attack: Attack | None = None
     unit: str | None = None
     given: tuple[Step, ...] = ()
+    order: tuple[Happening, ...] = ()
 
 
 class Kind(Protocol):

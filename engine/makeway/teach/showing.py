@@ -22,6 +22,7 @@ from makeway.teach.exercise_frame import (
     Feedback,
     Field,
     Hints,
+    OrderCard,
     PlaceTo,
     Summary,
 )
@@ -85,6 +86,7 @@ def frame(exercise: Exercise) -> dict[str, Any]:
         tray=hits,
         given=given,
         hints=Hints(
+        cards=tuple(OrderCard(id=card.id, label=card.label) for card in board.order),
             taken=exercise.rungs,
             of=exercise.rungs_in_all,
             texts=told_so_far,

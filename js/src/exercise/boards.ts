@@ -43,7 +43,7 @@ function word({ frame }: View): string {
   return frame.mode === "place" ? "Your prediction" : "Your answer";
 }
 
-function caption(mark: "owner" | "holds", text: string, small: string): TemplateResult {
+export function caption(mark: "owner" | "holds", text: string, small: string): TemplateResult {
   return html`<p class="cap">${icon(mark)}<span>${text}</span> <small>${small}</small></p>`;
 }
 

@@ -120,7 +120,8 @@ export function takeBack(view: View): View {
   if (!board || view.frame.feedback) return view;
   const held = nextInHand(view.frame, board);
   const remark = { head: "Taken back", text: "The board is as it was one move before." };
-  return { ...view, board, past: view.past.slice(0, -1), held, point: null, over: null, remark };
+  const past = view.past.slice(0, -1);
+  return { ...view, board, past, held, lifted: null, point: null, over: null, remark };
 }
 
 export function startOver(view: View): View {

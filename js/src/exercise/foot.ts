@@ -1,5 +1,6 @@
 /** What to do next: check, hint, take back, start over, be shown; and the hints taken so far. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import type { ExerciseMode } from "../frame";
 import { left } from "../hits/tally";
 import { icon } from "../parts/marks";
 import { inHand } from "./hand";
@@ -15,12 +16,15 @@ export interface FootUse {
   show(): void;
 }
 
+/** Modes in which a single gesture can be taken back. */
+const TAKES_BACK: ReadonlySet<ExerciseMode> = new Set(["place", "seats", "models", "order"]);
+
 export function foot(view: View, use: FootUse): TemplateResult | typeof nothing {
   const { hints, feedback, mode } = view.frame;
   const ladder = hints.texts.length > 0 ? rungs(hints.texts) : nothing;
   if (feedback) return hints.texts.length > 0 ? html`<div class="foot">${ladder}</div>` : nothing;
   const more = hints.taken < hints.of;
-  const board = mode === "place" || mode === "seats" || mode === "models";
+  const board = TAKES_BACK.has(mode);
   return html`<div class="foot">${ladder}
     <div class="row" data-rove role="group" aria-label="What to do">
       <button type="button" class="btn main" data-do="check" ?disabled=${use.still || answerNow(view) === null} @click=${use.check}>${label(view)}</button>
@@ -42,6 +46,7 @@ function label(view: View): string {
   if (waits > 0) return `Check: put ${counted(waits, "model")} down first`;
   if (rest > 0) return `Check: place ${counted(rest, "more hit")}`;
   if (frame.mode === "choice" && view.chosen.size === 0) return "Check: choose first";
+  if (view.lifted) return "Check: put the card down first";
   if (answerNow(view) === null) return "Check: a number is missing";
   return "Check";
 }

@@ -5,6 +5,7 @@
 import type { Answer, ExerciseFrame, ModelId, Rect, Scene, SceneBase, Seat, Side } from "../frame";
 import {
   centreOf,
+import { openingOrder } from "./order";
   contains,
   grow,
   onTable,
@@ -12,6 +13,8 @@ import {
   rectOf,
   seatRect,
   union,
+  /** The cards, the first to happen first. */
+  readonly order: readonly string[];
 } from "../scene/geometry";
 import { type Place, placesOf } from "../scene/places";
 
@@ -34,7 +37,7 @@ export function opening(frame: ExerciseFrame): Board {
     ...(frame.answer?.models ?? []),
     ...(frame.answer?.seats ?? []).map((spot) => keyOf(spot)),
   ];
-  return { at, marked: new Set(marked) };
+  return { at, marked: new Set(marked), order: openingOrder(frame) };
 }
 
 function answered(answer: Answer | null, model: ModelId): Spot | undefined {

@@ -4,12 +4,14 @@ import { centreOf } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import { type Direction, lineAfter, neighbour, rankEnd, unitEnd } from "../scene/walking";
 import { act, addHit, choose, putBack, takeBack } from "./deeds";
+import { letGo, nudge } from "./order";
 import { boardOf, gridOn, placeIn } from "./state";
 import type { ExerciseView } from "./view";
 
 export const KEYS: readonly KeyLine[] = [
   { keys: ["← ↑ → ↓", "Home", "End"], does: "place by place, ends of the rank" },
   { keys: ["Enter", "Space"], does: "pick up, put down, mark, choose" },
+  { keys: ["↑ ↓"], does: "from card to card, or carry the card that is picked up" },
   { keys: ["Esc"], does: "put back, close" },
   { keys: ["Z"], does: "take back the last placing or mark" },
   { keys: ["+", "−"], does: "one hit more, one hit less on the focused row" },
@@ -61,10 +63,12 @@ function onKey(exercise: ExerciseView, event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   const here = placeIn(exercise.view, target.dataset?.place ?? null);
   const row = target.closest?.<HTMLElement>("[data-row]")?.dataset.row;
+  const card = target.closest?.<HTMLElement>("[data-card]")?.dataset.card;
   const name = keyName(event);
   const deed =
     (here && onBoard(exercise, name, here)) ||
     (row !== undefined && onRow(exercise, name, row)) ||
+    (card !== undefined && onCard(exercise, name, card)) ||
     anywhere(exercise, name);
   if (!deed) return;
   event.preventDefault();
@@ -114,6 +118,16 @@ function hit(exercise: ExerciseView, row: string, n: number): void {
   if (!exercise.still()) exercise.change(addHit(exercise.view, row, n));
 }
 
+/** Arrows walk from card to card; a card that is picked up they carry along. */
+function onCard(exercise: ExerciseView, name: string, card: string): Deed {
+  const { order } = exercise.view.board;
+  const at = order.indexOf(card);
+  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: order.length - 1 }[name];
+  if (to === undefined) return null;
+  if (exercise.view.lifted) return () => exercise.change(nudge(exercise.view, card, to - at));
+  return () => exercise.focusCard(order[Math.max(0, Math.min(to, order.length - 1))] ?? card);
+}
+
 function anywhere(exercise: ExerciseView, name: string): Deed {
   const { view } = exercise;
   const choice = view.frame.choices[name.length === 1 ? name.charCodeAt(0) - 97 : -1];
@@ -139,6 +153,7 @@ function leave(exercise: ExerciseView): void {
   const { view } = exercise;
   if (view.open) exercise.cards().show(null);
   else if (view.keys) exercise.sheet();
+  else if (view.lifted) exercise.change(letGo(view));
   else if (view.held !== null) exercise.change(putBack(view));
   else if (view.pinned) exercise.set({ ...view, pinned: null });
   else exercise.shell.host.closest<HTMLElement>(".jp-Cell")?.focus();

@@ -12,6 +12,8 @@ import { statusLine } from "../parts/status";
 import { type Lighting, stepList } from "../parts/steps";
 import { baseOf } from "../scene/fold";
 import { boards } from "./boards";
+import { cardUse } from "./cardhands";
+import { cardLists } from "./cards";
 import { addHit, choose, startOver, takeBack } from "./deeds";
 import { feedbackPanel } from "./feedback";
 import { foot } from "./foot";
@@ -57,6 +59,7 @@ function body(exercise: ExerciseView): TemplateResult | typeof nothing {
   const table = frame.scene ? onTable(exercise) : list(exercise);
   const form = formUse(exercise);
   return html`${table}
+    ${frame.mode === "order" ? cardLists(exercise.view, cardUse(exercise)) : nothing}
     ${frame.mode === "choice" ? choices(frame, form) : nothing}
     ${frame.mode === "number" ? numbers(frame, form) : nothing}`;
 }

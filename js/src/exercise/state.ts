@@ -7,6 +7,7 @@ import { baseOf } from "../scene/fold";
 import { type Place, placesOf } from "../scene/places";
 import { readNumbers } from "./forms";
 import { answerOf, type Board, gridOf, inHand, opening, sceneOf } from "./hand";
+import type { Lifted } from "./order";
 
 /** What a sentence is about, on the learner's board and on the rule's. */
 export interface Lit {
@@ -34,6 +35,9 @@ export interface View {
   readonly chosen: ReadonlySet<string>;
   readonly typed: Readonly<Record<string, string>>;
   readonly hits: Hits;
+  /** The card that is being moved, and the one that the keyboard is at. */
+  readonly lifted: Lifted | null;
+  readonly stop: string | null;
   readonly steps: boolean;
   readonly keys: boolean;
   readonly note: string;
@@ -62,6 +66,8 @@ export function fresh(frame: ExerciseFrame): View {
     chosen: new Set(answer?.choices ?? []),
     typed: Object.fromEntries(typed),
     hits: answer?.hits ?? {},
+    lifted: null,
+    stop: null,
     steps: false,
     keys: false,
     note: "",
@@ -137,6 +143,8 @@ export function answerNow(view: View): Answer | null {
     }
     case "hits":
       return frame.tray && left(frame.tray, view.hits) === 0 ? { hits: filled(view.hits) } : null;
+    case "order":
+      return view.lifted ? null : { order: view.board.order };
     default:
       return answerOf(frame, view.board);
   }

@@ -95,6 +95,11 @@ export class ExerciseView extends Viewer<ExerciseFrame, View> {
     this.shell.root.querySelector<HTMLElement>(cellOf(id))?.focus({ preventScroll: true });
   }
 
+  focusCard(card: string): void {
+    this.set({ stop: card });
+    this.shell.root.querySelector<HTMLElement>(cardOf(card))?.focus();
+  }
+
   /** The keyboard left the board: its ring goes, and so does the preview under it. */
   lookAway(): void {
     this.onBoard = false;
@@ -115,10 +120,17 @@ export class ExerciseView extends Viewer<ExerciseFrame, View> {
   }
 }
 
+function cardOf(id: string): string {
+  return `[data-card="${CSS.escape(id)}"]`;
+}
+
 function cellOf(id: string): string {
   return `[data-place="${CSS.escape(id)}"]`;
 }
 
-const FORMS: Readonly<Record<string, string>> = { choice: "[data-choice]", number: "[data-field]" };
+const FORMS: Readonly<Record<string, string>> = {
+  choice: "[data-choice]",
+  number: "[data-field]",
+};
 const ANSWERING =
-  "[data-do=check]:not([disabled]), .cell[tabindex='0'], [data-choice], [data-field], [data-row], .foot button:not([disabled])";
+  "[data-do=check]:not([disabled]), [data-card][tabindex='0'], .cell[tabindex='0'], [data-choice], [data-field], [data-row], .foot button:not([disabled])";
