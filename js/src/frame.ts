@@ -471,6 +471,8 @@ export interface ExerciseFrame {
   choices: readonly { id: string; label: string; scene: Scene | null }[];
   several: boolean;
   fields: readonly { id: string; label: string; unit: string }[];
+  /** order: the cards, as they lie at the start. */
+  cards: readonly { id: string; label: string }[];
   tray: Tray | null;
   /** Steps already given of a trace that fades; the board stands after them. */
   given: readonly Step[];
@@ -485,14 +487,14 @@ export interface ExerciseFrame {
 
 export interface Answer {
   /** place: model id to seat or side. */
-  /** order: the cards, as they lie at the start. */
-  cards: readonly { id: string; label: string }[];
   places?: Readonly<Record<ModelId, Seat | Side>>;
   seats?: readonly (Seat | Side)[];
   models?: readonly ModelId[];
   hits?: Readonly<Record<string, number>>;
   choices?: readonly string[];
   numbers?: Readonly<Record<string, number>>;
+  /** order: the ids of the cards, the first to happen first. */
+  order?: readonly string[];
 }
 
 export interface Difference {
@@ -507,8 +509,6 @@ export interface Difference {
 }
 
 export interface Feedback {
-  /** order: the ids of the cards, the first to happen first. */
-  order?: readonly string[];
   right: boolean;
   /** "20 of 23 models stand where they should. 3 places differ." */
   headline: string;

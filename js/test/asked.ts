@@ -51,8 +51,8 @@ export const placing: ExerciseFrame = {
   choices: [],
   several: false,
   fields: [],
-  tray: null,
   cards: [],
+  tray: null,
   given: [],
   hints: { taken: 0, of: 5, texts: [], about: { models: [], rects: [] } },
   answer: null,
@@ -84,7 +84,6 @@ export const counting: ExerciseFrame = {
   ],
 };
 
-export function judged(frame: ExerciseFrame, answer: Answer | null, said: Partial<Feedback>) {
 export const ordering: ExerciseFrame = {
   ...placing,
   mode: "order",
@@ -97,6 +96,7 @@ export const ordering: ExerciseFrame = {
   ],
 };
 
+export function judged(frame: ExerciseFrame, answer: Answer | null, said: Partial<Feedback>) {
   const feedback: Feedback = {
     right: false,
     headline: "4 of 6 models stand where they should. 1 place differs.",

@@ -12,8 +12,8 @@ import yaml
 from makeway.core.actions import Action, Attack
 from makeway.core.errors import shown
 from makeway.core.words import Seat, Side, Value
-from makeway.text.errors import MalformedError, nearest
 from makeway.teach.written import Bar, End, Happening
+from makeway.text.errors import MalformedError, nearest
 
 Mode = Literal["place", "seats", "models", "hits", "choice", "number", "order"]
 Outcome = Literal["allowed", "illegal", "question"]
@@ -107,6 +107,8 @@ class Given(Value, frozen=True, kw_only=True):
     hits: dict[str, int] | None = None
     choices: tuple[str, ...] | None = None
     numbers: dict[str, float] | None = None
+    order: tuple[str, ...] | None = None
+    ends: dict[str, End] | None = None
 
 
 class Wrong(Value, frozen=True, kw_only=True):
@@ -114,8 +116,6 @@ class Wrong(Value, frozen=True, kw_only=True):
 
     answer: Given
     belief: str | None = None
-    order: tuple[str, ...] | None = None
-    ends: dict[str, End] | None = None
     clauses: tuple[str, ...] = ()
     says: tuple[str, ...] = ()
 
@@ -155,6 +155,8 @@ class Task(Value, frozen=True, kw_only=True):
     options: tuple[Option, ...] = ()
     several: bool = False
     fields: tuple[Field, ...] = ()
+    cards: tuple[Happening, ...] = ()
+    bars: tuple[Bar, ...] = ()
     lights: Lights = Lights()
     right: tuple[Given, ...] = ()
     wrong: tuple[Wrong, ...] = ()
@@ -163,8 +165,6 @@ class Task(Value, frozen=True, kw_only=True):
 
 
 class Case(Value, frozen=True, kw_only=True, rename={"number": "from"}):
-    cards: tuple[Happening, ...] = ()
-    bars: tuple[Bar, ...] = ()
     """What is known of a player's question: which rules it is about, and how sure its answer is.
 
     `number` is that of the collected question. Certain answers are *high*: the text decides.

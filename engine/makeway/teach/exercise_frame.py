@@ -113,8 +113,8 @@ class ExerciseFrame(wire.Wire, frozen=True, kw_only=True, gc=False):
     choices: tuple[Choice, ...]
     several: bool
     fields: tuple[Field, ...]
-    tray: wire.Tray | None
     cards: tuple[OrderCard, ...]
+    tray: wire.Tray | None
     given: tuple[wire.Step, ...]
     hints: Hints
     answer: Any

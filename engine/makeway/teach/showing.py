@@ -83,10 +83,10 @@ def frame(exercise: Exercise) -> dict[str, Any]:
         choices=tuple(_choice(card) for card in board.cards),
         several=task.several,
         fields=tuple(Field(id=f.id, label=f.label, unit=f.unit) for f in task.fields),
+        cards=tuple(OrderCard(id=card.id, label=card.label) for card in board.order),
         tray=hits,
         given=given,
         hints=Hints(
-        cards=tuple(OrderCard(id=card.id, label=card.label) for card in board.order),
             taken=exercise.rungs,
             of=exercise.rungs_in_all,
             texts=told_so_far,

@@ -5,7 +5,6 @@
 import type { Answer, ExerciseFrame, ModelId, Rect, Scene, SceneBase, Seat, Side } from "../frame";
 import {
   centreOf,
-import { openingOrder } from "./order";
   contains,
   grow,
   onTable,
@@ -13,10 +12,9 @@ import { openingOrder } from "./order";
   rectOf,
   seatRect,
   union,
-  /** The cards, the first to happen first. */
-  readonly order: readonly string[];
 } from "../scene/geometry";
 import { type Place, placesOf } from "../scene/places";
+import { openingOrder } from "./order";
 
 export type Spot = Seat | Side | null;
 
@@ -24,6 +22,8 @@ export interface Board {
   /** Where each movable model stands; null: it is in the hand. */
   readonly at: ReadonlyMap<ModelId, Spot>;
   readonly marked: ReadonlySet<string>;
+  /** The cards, the first to happen first. */
+  readonly order: readonly string[];
 }
 
 export function opening(frame: ExerciseFrame): Board {
