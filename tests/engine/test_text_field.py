@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 from makeway import referee
+from makeway.board.placed import middle
 from makeway.core.actions import Charge, Move, Next
 from makeway.core.events import Joined, Left, Walked, Widened, apply
 from makeway.core.pose import Point, Pose
@@ -292,11 +293,28 @@ def ordered(state: State, phase: Phase, active: str = "own") -> list[tuple[str, 
     return [(each.kind, each.label) for each in orders(replace(state, moment=moment))]
 
 
-def test_a_unit_of_several_models_is_moved_by_legs(state: State) -> None:
-    assert ordered(state, Phase.MOVEMENT) == [("legs", "Move the Light Infantry")]
-    (order,) = orders(state)
-    assert [kind.label for kind in order.kinds] == ["Advance 4″", "March 8″"]
-    assert ordered(state, Phase.MOVEMENT, "foe") == [("legs", "Move the Orcs")]
+def test_a_unit_of_several_models_is_moved_by_legs_and_formed_anew(state: State) -> None:
+    assert ordered(state, Phase.MOVEMENT) == [
+        ("legs", "Move the Light Infantry"),
+        ("reform", "Reform the Light Infantry"),
+    ]
+    order, _ = orders(state)
+    assert [(kind.label, kind.mm) for kind in order.kinds] == [
+        ("Advance 4″", 101.6),
+        ("March 8″", 203.2),
+    ]
+    assert order.corners[0] == (200, 430)
+    assert [kind for kind, _ in ordered(state, Phase.MOVEMENT, "foe")] == ["legs", "reform"]
+
+
+def test_a_reform_keeps_the_centre_at_every_width_that_is_offered(state: State) -> None:
+    _, order = orders(state)
+    unit = state.units[order.unit]
+    assert [each.files for each in order.widths] == list(range(1, len(unit.models) + 1))
+    for width in order.widths[4:8]:
+        to = Pose(*middle(unit), 20).moved(right=width.right, back=width.back)
+        action = Move(piece=unit.id, kind=Kind.REFORM, files=width.files, to=to)
+        assert isinstance(referee.rule(state, action), Allowed)
 
 
 def test_units_and_the_characters_in_them_may_charge_each_enemy(state: State) -> None:

@@ -31,6 +31,7 @@ from makeway.text.stage import (
     SceneUnit,
     TerrainPiece,
     Walk,
+    Width,
     Wire,
     ZoneArea,
 )
@@ -75,6 +76,7 @@ __all__ = [
     "Tray",
     "TrayRow",
     "Walk",
+    "Width",
     "Wire",
     "ZoneArea",
 ]

@@ -1,4 +1,4 @@
-"""Orders to units on a battlefield: charge somebody, move by legs, be put down somewhere.
+"""Orders to units on a battlefield: charge, move by legs, form anew, be put down somewhere.
 
 Each is a sentence and the action that it begins; the engine says what comes of it.
 """
@@ -6,14 +6,25 @@ Each is a sentence and the action that it begins; the engine says what comes of 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
+from msgspec.structs import replace
+
+from makeway.board.formation import boundary
 from makeway.board.naming import opening, the
+from makeway.board.placed import frame_corners
+from makeway.core.once import once
 from makeway.core.state import State, Unit
 from makeway.core.turn import Kind
 from makeway.core.words import MM_PER_INCH, Phase
 from makeway.rules.rates import rate
-from makeway.text.frame import MoveKind, Order
+from makeway.rules.reform_move import laid_out
+from makeway.text.figures import mm
+from makeway.text.frame import MoveKind, Order, Point, Width
 from makeway.text.poses import is_alone
+
+WIDEST = 15
+"""More files than this are given by a method, not by a form."""
 
 
 def orders(state: State) -> tuple[Order, ...]:
@@ -55,17 +66,47 @@ def _charge(unit: Unit, piece: str, label: str, foe: Unit) -> Order:
 
 
 def _moves(unit: Unit) -> Iterator[Order]:
-    """A unit of several models moves by legs; a single one is set down where it shall stand."""
+    """A unit of several models moves by legs or forms anew; a single one is set down."""
     if unit.pose is None or len(unit.models) == 1:
         return
-    kinds = []
+    action = {"do": "move", "piece": unit.id}
+    yield Order(
+        unit=unit.id,
+        kind="legs",
+        label=f"Move the {unit.name}",
+        action=action,
+        kinds=tuple(_kinds(unit)),
+        corners=_corners(unit),
+    )
+    yield Order(
+        unit=unit.id,
+        kind="reform",
+        label=f"Reform the {unit.name}",
+        action={**action, "kind": Kind.REFORM.value},
+        corners=_corners(unit),
+        widths=once(unit, "widths", partial(_widths, unit)),
+    )
+
+
+def _kinds(unit: Unit) -> Iterator[MoveKind]:
     for kind in (Kind.ADVANCE, Kind.MARCH):
         far = rate(unit.models.values(), kind)
         reach = f" {far / MM_PER_INCH:g}″" if far is not None else ""
-        kinds.append(MoveKind(kind=kind.value, label=f"{kind.title()}{reach}"))
-    action = {"do": "move", "piece": unit.id}
-    label = f"Move the {unit.name}"
-    yield Order(unit=unit.id, kind="legs", label=label, action=action, kinds=tuple(kinds))
+        yield MoveKind(kind=kind.value, label=f"{kind.title()}{reach}", mm=far and mm(far))
+
+
+def _corners(unit: Unit) -> tuple[Point, ...]:
+    return tuple((mm(x), mm(y)) for x, y in frame_corners(unit))
+
+
+def _widths(unit: Unit) -> tuple[Width, ...]:
+    """Every width up to the widest, with everybody laid out as the engine does it unasked."""
+    found = []
+    for files in range(1, min(len(unit.seats), WIDEST) + 1):
+        anew = replace(unit, files=files, seats=laid_out(unit, files))
+        x, y, wide, deep = boundary(anew)
+        found.append(Width(files=files, right=mm(-x - wide / 2), back=mm(-y - deep / 2)))
+    return tuple(found)
 
 
 def _deploys(unit: Unit) -> Iterator[Order]:

@@ -189,17 +189,31 @@ class Reach(Wire, frozen=True, kw_only=True, gc=False):
 
 
 class MoveKind(Wire, frozen=True, kw_only=True, gc=False):
-    """A kind of move that a unit may make: "Advance 4″"."""
+    """A kind of move that a unit may make: "Advance 4″", and how far it leads; None: no bound."""
 
     kind: str
     label: str
+    mm: float | None = None
+
+
+class Width(Wire, frozen=True, kw_only=True, gc=False):
+    """A unit formed anew so many files wide: its front left corner from its centre, as it faces."""
+
+    files: int
+    right: float
+    back: float
 
 
 class Order(Wire, frozen=True, kw_only=True, gc=False):
-    """What a unit may be told to do: an action, and what it lacks, legs or a place."""
+    """What a unit may be told to do: an action, and what it lacks, legs, a place or a width.
+
+    `corners` are those of its Unit Boundary, the front left one first, clockwise as it sees them.
+    """
 
     unit: str
-    kind: Literal["charge", "legs", "place"]
+    kind: Literal["charge", "legs", "place", "reform"]
     label: str
     action: Any
     kinds: tuple[MoveKind, ...] = ()
+    corners: tuple[Point, ...] = ()
+    widths: tuple[Width, ...] = ()
