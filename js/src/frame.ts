@@ -373,19 +373,30 @@ export interface Frame {
   ack: Ack | null;
 }
 
-/** A kind of move that a unit may make: "Advance 4″". */
+/** A kind of move that a unit may make: "Advance 4″", and how far it leads; null: no bound. */
 export interface MoveKind {
   kind: string;
   label: string;
+  mm: number | null;
 }
 
-/** What a unit may be told to do: an action that lacks nothing, its legs, or its place. */
+/** A unit formed anew so many files wide: its front left corner from its centre, as it faces. */
+export interface Width {
+  files: number;
+  right: number;
+  back: number;
+}
+
+/** What a unit may be told to do: an action that lacks nothing, its legs, its place, or its width. */
 export interface Order {
   unit: UnitId;
-  kind: "charge" | "legs" | "place";
+  kind: "charge" | "legs" | "place" | "reform";
   label: string;
   action: Action;
   kinds: readonly MoveKind[];
+  /** Of its Unit Boundary, the front left one first, clockwise as it sees them; empty where it has no place. */
+  corners: readonly Point[];
+  widths: readonly Width[];
 }
 
 /** The hit tray: one row for every receiver, and those who take none with the reason. */
@@ -440,7 +451,15 @@ export interface TrayRow {
 
 // ---- exercises -------------------------------------------------------------------------------
 
-export type ExerciseMode = "place" | "seats" | "models" | "hits" | "choice" | "number" | "order";
+export type ExerciseMode =
+  | "place"
+  | "seats"
+  | "models"
+  | "hits"
+  | "choice"
+  | "number"
+  | "order"
+  | "until";
 
 export interface ExerciseFrame {
   v: 1;
@@ -473,6 +492,8 @@ export interface ExerciseFrame {
   fields: readonly { id: string; label: string; unit: string }[];
   /** order: the cards, as they lie at the start. */
   cards: readonly { id: string; label: string }[];
+  /** until: the bars to be given an end. */
+  line: Timeline | null;
   tray: Tray | null;
   /** Steps already given of a trace that fades; the board stands after them. */
   given: readonly Step[];
@@ -485,6 +506,17 @@ export interface ExerciseFrame {
   ack: Ack | null;
 }
 
+/** Where a bar ends: at once, with this phase, with this Player Turn, or when it runs out itself. */
+export type End = "now" | "phase" | "turn" | "runs";
+
+/** The phases left of a Player Turn, bars on them, and the ends to choose from. */
+export interface Timeline {
+  phases: readonly string[];
+  bars: readonly { id: string; label: string; who: string }[];
+  /** `at`: after how many of the phases; the last lies beyond them. */
+  ends: readonly { id: End; label: string; at: number }[];
+}
+
 export interface Answer {
   /** place: model id to seat or side. */
   places?: Readonly<Record<ModelId, Seat | Side>>;
@@ -495,6 +527,8 @@ export interface Answer {
   numbers?: Readonly<Record<string, number>>;
   /** order: the ids of the cards, the first to happen first. */
   order?: readonly string[];
+  /** until: the end of each bar. */
+  ends?: Readonly<Record<string, End>>;
 }
 
 export interface Difference {
@@ -526,6 +560,8 @@ export interface Feedback {
   summary: { yours: string; rules: string };
   /** What is right, to be marked on the answer itself; null in mode place, where `rule` shows it. */
   rightAnswer: Answer | null;
+  /** until: bars whose end the text leaves open, so that none is wrong. */
+  leftOpen: readonly string[];
   /** Where "again" leads, if not to the same exercise once more: "Next: a smaller case of this". */
   next?: string;
 }

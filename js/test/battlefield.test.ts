@@ -234,6 +234,8 @@ describe("a battlefield", () => {
     expect(ghost).toContain(`translate(${wizard.x.toFixed(2)}`.slice(0, 14));
     page.key(".", ".cell");
     expect(page.root.querySelectorAll(".way.past")).toHaveLength(1);
+    expect(page.root.querySelectorAll(".base.ghost[data-model=wizard]")).toHaveLength(1);
+    page.key("<", ".cell");
     expect(page.root.querySelector(".base.ghost")).toBeNull();
   });
 
@@ -283,6 +285,7 @@ describe("a battlefield", () => {
     page.get(".cell[data-model=wizard]").focus();
     page.key("Enter");
   };
+  const bare = { kinds: [], corners: [], widths: [] };
   const ground: Point = [wizard.x + 60, wizard.y - 80];
 
   it("lays out rings, halos and the March Test line around who is picked up", () => {
@@ -416,7 +419,7 @@ describe("a battlefield", () => {
 
   it("lets who is in the hand charge, and then holds nobody", () => {
     const action = { do: "charge", piece: "wizard", target: "orcs" };
-    const order = { unit: "wizard", kind: "charge", label: "", action, kinds: [] } as const;
+    const order = { unit: "wizard", kind: "charge", label: "", action, ...bare } as const;
     const page = opened(battlefield, { ...rest, orders: [order] });
     pickUp(page);
     page.get("[data-order=wizard-orcs]").click();
@@ -428,7 +431,7 @@ describe("a battlefield", () => {
 
   it("puts a unit down by the middle of its front", () => {
     const action = { do: "deploy", piece: "orcs" };
-    const order = { unit: "orcs", kind: "place", label: "", action, kinds: [] } as const;
+    const order = { unit: "orcs", kind: "place", label: "", action, ...bare } as const;
     const page = opened(battlefield, { ...rest, orders: [order] });
     const orc = baseOf(scene, "orcs.2");
     if (!orc) throw new Error("no model");

@@ -22,11 +22,19 @@ export function facingOf(view: View): number {
   return view.facing ?? heldBase(view)?.turn ?? 0;
 }
 
-/** From his centre to where it is held, in mm: no more than what a ruler shows. */
-export function distanceOf(view: View): number {
+/** From his centre by the corners of his way to where it is held. */
+export function courseOf(view: View): readonly Point[] {
   const [reach, middle] = [reachOf(view), middleOf(view)];
-  if (!reach || !middle) return 0;
-  return Math.hypot(middle[0] - reach.centre[0], middle[1] - reach.centre[1]);
+  return reach && middle ? [reach.centre, ...view.knots, middle] : [];
+}
+
+/** So long is the way to where he is held, in mm: no more than what a ruler shows. */
+export function distanceOf(view: View): number {
+  const course = courseOf(view);
+  return course.slice(1).reduce((sum, [x, y], i) => {
+    const [px, py] = course[i] ?? [x, y];
+    return sum + Math.hypot(x - px, y - py);
+  }, 0);
 }
 
 /** The first ring that is not left; beyond all of them the last, and the engine says why not. */
@@ -54,7 +62,12 @@ export function groundAction(view: View): Action | null {
   if (!overGround(view) || !ring || !middle || !base) return null;
   const facing = ((facingOf(view) % 360) + 360) % 360;
   const [x, y] = corner(base, middle, facing);
-  return { ...ring.action, to: { x: grid(x), y: grid(y), facing } };
+  const by = view.knots.map(([kx, ky]): Point => [grid(kx), grid(ky)]);
+  return {
+    ...ring.action,
+    to: { x: grid(x), y: grid(y), facing },
+    ...(by.length > 0 ? { by } : {}),
+  };
 }
 
 /** The front left corner of a base, by which a pose is told. */
@@ -92,6 +105,13 @@ export function nudged(view: View, by: Point, turn: number): View {
   const rect = handAt(next, hand);
   const answering = placesIn(view).filter((place) => place.target || place.closed);
   return { ...next, over: (rect && placeUnder(answering, rect, hand)?.id) ?? null };
+}
+
+/** The way has a corner where he is held; the next leg begins there. */
+export function knotted(view: View): View {
+  const middle = middleOf(view);
+  const far = distanceOf(view) - distanceOf({ ...view, hand: view.knots.at(-1) ?? null });
+  return middle && view.hand && far >= 1 ? { ...view, knots: [...view.knots, middle] } : view;
 }
 
 /** So many mm the way he faces. */

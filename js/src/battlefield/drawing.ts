@@ -1,15 +1,18 @@
 /** From a view to what is drawn of a battlefield. No rule is worked out here. */
-import { svg } from "lit-html";
+import { nothing, svg, type TemplateResult } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import type { Rect, Scene, SceneBase } from "../frame";
+import { drawBase } from "../parts/base";
 import type { Drawing } from "../parts/drawing";
 import { type Fit, overlaps, rectOf, union } from "../scene/geometry";
 import { around, type Pin } from "../scene/labels";
 import { drawingOf } from "../table/drawing";
 import type { View } from "../table/state";
 import { staged } from "../table/told";
+import { type Block, byLegs } from "./block";
+import { carriedGroup, carriedPins, carriedTip, handles } from "./carried";
 import { around as boxOf, ground, inchWords, roomIn, ruler } from "./ground";
-import { measurePins, measures, ruled } from "./measures";
+import { halos, measurePins, measures, ruled } from "./measures";
 import { ghostsOf, lengths, paths } from "./ways";
 
 /** Below so many px a mm labels hide what they name: of contacts and the displaced, of terrain. */
@@ -22,17 +25,44 @@ export function fieldOf(view: View, fit: Fit, uid: string, ring: boolean): Drawi
   if (!field) return bare;
   const known = new Set(bare.ghosts.map((base) => base.id));
   const ghosts = ghostsOf(view).filter((base) => !known.has(base.id));
+  const { block } = view;
   const pins = bare.pins.filter((pin) => fit.scale >= FINE || !/^(contact|will)-/.test(pin.key));
   return {
     ...bare,
     ghosts: [...bare.ghosts, ...ghosts],
-    pins: [...pins, ...lengths(view, fit.scale), ...measurePins(view, field, fit)],
-    beneath: svg`${guard([field, uid], () => ground(field, uid))}${guard([view.frame, view.held], () => measures(view, field, uid))}`,
-    above: svg`${paths(view, fit.scale)}${ruled(view, fit.scale)}${guard([field, ...fit.box], () => ruler(field, fit))}`,
+    ...(block ? inHand(view, block, fit, uid) : {}),
+    ...(view.sent?.block && bare.held ? setDown(view.sent.block, uid) : {}),
+    pins: [
+      ...pins,
+      ...lengths(view, fit.scale),
+      ...measurePins(view, field, fit),
+      ...(block ? carriedPins(block, fit.scale) : []),
+    ],
+    beneath: svg`${guard([field, uid], () => ground(field, uid))}${guard([view.frame, view.held], () => (block && byLegs(block) ? halos(view, field, uid) : measures(view, field, uid)))}`,
+    above: svg`${paths(view, fit.scale)}${block ? nothing : ruled(view, fit.scale)}${near(view, fit)}${guard([field, ...fit.box], () => ruler(field, fit))}`,
     names: namesOn(bare.scene, fit),
     room: roomIn(fit),
     words: inchWords(field, fit),
   };
+}
+
+/** A unit in the hand: ghosts where it stands, itself where it is carried. */
+function inHand(view: View, block: Block, fit: Fit, uid: string): Partial<Drawing> {
+  const drawn = carriedGroup(view.frame.scene, block, fit, uid);
+  return { held: null, away: { models: new Set(block.models), drawn }, tip: carriedTip() };
+}
+
+/** A unit that was put down, while the answer is waited for. */
+function setDown({ bases }: { bases: readonly SceneBase[] }, uid: string): Partial<Drawing> {
+  const models = new Set(bases.map(({ id }) => id));
+  return { held: null, away: { models, drawn: svg`${bases.map((base) => drawBase(base, uid))}` } };
+}
+
+/** Handles at the unit that is pointed at, by which it wheels. */
+function near(view: View, fit: Fit): TemplateResult | typeof nothing {
+  if (view.held !== null || view.near === null) return nothing;
+  const order = view.frame.orders.find(({ unit, kind }) => unit === view.near && kind === "legs");
+  return order ? handles(order.corners, fit.scale) : nothing;
 }
 
 /** The names of units and terrain that are in view. */

@@ -7,8 +7,12 @@ import { INCH } from "./ground";
 const OWN: readonly KeyLine[] = [
   { keys: ["[", "]"], does: "Look from farther away, and closer" },
   { keys: ["0"], does: "The whole battlefield" },
-  { keys: ["← ↑ → ↓"], does: "With a Character in the hand: ¼ inch, with Shift 1 inch" },
-  { keys: ["Q", "E"], does: "Turn him 15 degrees to the left, to the right" },
+  { keys: ["Enter"], does: "On a unit: pick it up, to move, charge or deploy" },
+  { keys: ["U"], does: "Pick up the whole unit of the focused model" },
+  { keys: ["← ↑ → ↓"], does: "In the hand: ¼ inch, with Shift 1 inch" },
+  { keys: ["Q", "E"], does: "Turn or wheel 15 degrees to the left, to the right" },
+  { keys: ["K"], does: "A corner of the way here; with Shift the last one goes" },
+  { keys: ["N", "Shift N"], does: "Next and previous enemy to charge" },
 ];
 
 export const KEYS: readonly KeyLine[] = [...TABLE, ...OWN];
@@ -16,12 +20,14 @@ export const KEYS: readonly KeyLine[] = [...TABLE, ...OWN];
 export type FieldCommand =
   | { readonly kind: "zoom"; readonly by: 1 | -1 | 0 }
   | { readonly kind: "nudge"; readonly by: Point; readonly turn: number }
-  | { readonly kind: "set down" };
+  | { readonly kind: "next"; readonly by: 1 | -1 }
+  | { readonly kind: "set down" | "corner" | "uncorner" | "unit" | "act" };
 
 const MEANS: Readonly<Record<string, FieldCommand>> = {
   "[": { kind: "zoom", by: -1 },
   "]": { kind: "zoom", by: 1 },
   "0": { kind: "zoom", by: 0 },
+  u: { kind: "unit" },
 };
 
 const QUARTER = INCH / 4;
@@ -43,11 +49,34 @@ const IN_HAND: Readonly<Record<string, FieldCommand>> = {
   "shift+ArrowDown": nudge(0, INCH),
   q: nudge(0, 0, -15),
   e: nudge(0, 0, 15),
+  k: { kind: "corner" },
+  "shift+k": { kind: "uncorner" },
   Enter: { kind: "set down" },
   " ": { kind: "set down" },
 };
 
-/** What a key means here; `moves`: a Character is held who may be moved, and the board has focus. */
-export function fieldCommand(key: string, moves: boolean): FieldCommand | null {
-  return (moves ? IN_HAND[key] : undefined) ?? MEANS[key] ?? null;
+/** Beside these the keys of `IN_HAND` mean what they do there. */
+const CHARGING: Readonly<Record<string, FieldCommand>> = {
+  n: { kind: "next", by: 1 },
+  "shift+n": { kind: "next", by: -1 },
+};
+
+const AT_REST: Readonly<Record<string, FieldCommand>> = {
+  Enter: { kind: "act" },
+  " ": { kind: "act" },
+};
+
+/** What is in the hand: nothing, somebody who may be moved, a unit or a piece that charges. */
+export type Hand = "none" | "moves" | "charges" | "other";
+
+/** What a key means here; off the board only what needs no place means anything. */
+export function fieldCommand(key: string, onCell: boolean, hand: Hand): FieldCommand | null {
+  const own = {
+    none: AT_REST,
+    moves: IN_HAND,
+    charges: { ...IN_HAND, ...CHARGING },
+    other: {} as Readonly<Record<string, FieldCommand>>,
+  }[hand];
+  const means = hand === "none" || !("u" === key) ? MEANS[key] : undefined;
+  return (onCell ? own[key] : undefined) ?? means ?? null;
 }

@@ -4,20 +4,35 @@ import type { FieldGround, Halo, Point, Reach, Ring } from "../frame";
 import { contains, type Fit, round } from "../scene/geometry";
 import type { Pin } from "../scene/labels";
 import { heldBase, placeOver, type View } from "../table/state";
-import { distanceOf, inInches, middleOf, reachOf, ringOf } from "./aim";
+import { courseOf, distanceOf, inInches, middleOf, reachOf, ringOf } from "./aim";
 import { area, roomIn } from "./ground";
 import { legPin, path } from "./ways";
 
 /** Beneath the bases: how far he comes, and what he has to keep away from. */
 export function measures(view: View, field: FieldGround, uid: string): TemplateResult {
   const reach = reachOf(view);
-  if (!reach) return svg``;
-  const [x, y] = reach.centre;
-  const rings = reach.rings.toReversed();
+  return reach ? linesOn(field, reach, others(view, field), uid) : svg``;
+}
+
+/** What a unit in the hand has to keep away from. */
+export function halos(view: View, field: FieldGround, uid: string): TemplateResult {
+  const all = field.halos.filter(({ unit }) => unit !== view.block?.orders[0].unit);
+  return linesOn(field, null, all, uid);
+}
+
+/** Rings and halos, cut off at the edge of the table. */
+export function linesOn(
+  field: FieldGround,
+  reach: Reach | null,
+  halos: readonly Halo[],
+  uid: string,
+): TemplateResult {
+  const [x, y] = reach?.centre ?? [0, 0];
+  const rings = reach?.rings.toReversed() ?? [];
   return svg`<clipPath id=${`${uid}-cloth`}><rect x="0" y="0" width=${field.width} height=${field.depth}></rect></clipPath>
     <g clip-path=${`url(#${uid}-cloth)`}>
       ${rings.map((ring) => svg`<circle class=${`ring ${ring.kind}${ring.fly ? " fly" : ""}`} cx=${round(x)} cy=${round(y)} r=${round(ring.mm)}></circle>`)}
-      ${others(view, field).map(halo)}
+      ${halos.map(halo)}
     </g>`;
 }
 
@@ -40,19 +55,28 @@ export function ruled(view: View, scale: number): TemplateResult | typeof nothin
   if (over?.target?.walk) return path(over.target.walk.way, "", scale);
   const middle = middleOf(view);
   if (!reach || !middle || !view.hand || distanceOf(view) < 1) return nothing;
-  const d = `M${xy(reach.centre)}L${xy(middle)}`;
-  return svg`<path class="casing" d=${d}></path><path class="rule" d=${d}></path>
-    <circle class="rend" cx=${round(reach.centre[0])} cy=${round(reach.centre[1])} r=${round(4 / scale)}></circle>
-    <circle class="rend" cx=${round(middle[0])} cy=${round(middle[1])} r=${round(4 / scale)}></circle>`;
+  const { knots } = view;
+  const ruler = stretch(knots.at(-1) ?? reach.centre, middle, scale);
+  return knots.length > 0 ? svg`${path([reach.centre, ...knots], "", scale)}${ruler}` : ruler;
+}
+
+/** The ruler between two points. */
+export function stretch(from: Point, to: Point, scale: number): TemplateResult {
+  const d = `M${xy(from)}L${xy(to)}`;
+  const end = ([x, y]: Point): TemplateResult =>
+    svg`<circle class="rend" cx=${round(x)} cy=${round(y)} r=${round(4 / scale)}></circle>`;
+  return svg`<path class="casing" d=${d}></path><path class="rule" d=${d}></path>${[from, to].map(end)}`;
 }
 
 export function measurePins(view: View, field: FieldGround, fit: Fit): readonly Pin[] {
   const reach = reachOf(view);
   if (!reach) return [];
-  return [...lengthPins(view, reach, fit.scale), ...names(view, reach, field, fit)];
+  const now = view.hand ? ringOf(view)?.label : undefined;
+  const called = namesOf(reach, others(view, field), fit, now);
+  return [...lengthPins(view, fit.scale), ...called];
 }
 
-function lengthPins(view: View, reach: Reach, scale: number): readonly Pin[] {
+function lengthPins(view: View, scale: number): readonly Pin[] {
   const target = placeOver(view)?.target;
   if (target?.walk) {
     const { way, legs } = target.walk;
@@ -61,24 +85,34 @@ function lengthPins(view: View, reach: Reach, scale: number): readonly Pin[] {
   }
   const middle = middleOf(view);
   if (!view.hand || !middle || distanceOf(view) < 1) return [];
-  const text = inInches(distanceOf(view));
-  return [{ ...legPin("ruler", reach.centre, middle, text, scale), kind: "solid" }];
+  const course = courseOf(view);
+  const last = course.length - 2;
+  return course.slice(1).map(([x, y], i) => {
+    const [px, py] = course[i] ?? [x, y];
+    const text = inInches(Math.hypot(x - px, y - py));
+    const pin = legPin(i === last ? "ruler" : `leg-${i}`, [px, py], [x, y], text, scale);
+    return i === last ? { ...pin, kind: "solid" } : pin;
+  });
 }
 
 /** Below so many px a mm the rings go without their names. */
 const NAMED = 0.5;
 
-/** A name for each ring and each March Test line, where it covers least. */
-function names(view: View, reach: Reach, field: FieldGround, fit: Fit): readonly Pin[] {
+/** A name for each ring and each March Test line, where it covers least; `now` stands out. */
+export function namesOf(
+  reach: Reach | null,
+  halos: readonly Halo[],
+  fit: Fit,
+  now?: string,
+): readonly Pin[] {
   if (fit.scale < NAMED) return [];
   const inside = (at: Point): boolean => contains(roomIn(fit), at);
-  const now = ringOf(view)?.label;
-  const rings = reach.rings.flatMap((ring): Pin[] => {
-    const at = around(ring, reach.centre).filter(inside);
-    const kind = ring.label === now && view.hand ? "may" : "ringlab";
+  const rings = (reach?.rings ?? []).flatMap((ring): Pin[] => {
+    const at = around(ring, reach?.centre ?? [0, 0]).filter(inside);
+    const kind = ring.label === now ? "may" : "ringlab";
     return at.length > 0 ? [{ key: `ring-${ring.label}`, kind, text: ring.label, at }] : [];
   });
-  const lines = others(view, field).flatMap((each): Pin[] => {
+  const lines = halos.flatMap((each): Pin[] => {
     const points = each.eight.flat();
     const at = points.filter((point, i) => i % 4 === 0 && inside(point));
     return at.length > 0

@@ -1,29 +1,13 @@
 /** Orders to the unit that is looked at: charge, move by legs, be put down. The engine answers. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Order } from "../frame";
+import type { Order, Width } from "../frame";
 import { baseOf } from "../scene/fold";
-import { around } from "../scene/geometry";
+import { around, round } from "../scene/geometry";
 import { shown } from "../table/state";
+import { middleOf } from "./block";
 import { INCH } from "./ground";
+import { FIRST_LEG, facing, type Leg, MOST, told, WAYS } from "./legs";
 import type { BattlefieldView } from "./view";
-
-export interface Leg {
-  readonly way: string;
-  readonly far: number;
-}
-
-export const FIRST_LEG: Leg = { way: "forward", far: 1 };
-
-/** What a leg may be, as the engine calls it, and what is counted. */
-const WAYS: readonly (readonly [way: string, name: string, unit: string])[] = [
-  ["forward", "forward", "″"],
-  ["back", "back", "″"],
-  ["left", "to the left", "″"],
-  ["right", "to the right", "″"],
-  ["wheel left", "wheel left", "°"],
-  ["wheel right", "wheel right", "°"],
-];
-const MOST = 6;
 
 export function ordersOf(table: BattlefieldView): TemplateResult | typeof nothing {
   const { view } = table;
@@ -47,15 +31,13 @@ function buttons(charges: readonly Order[], table: BattlefieldView): TemplateRes
 
 function form(order: Order, table: BattlefieldView): TemplateResult | typeof nothing {
   if (order.kind === "legs") return legsForm(order, table);
+  if (order.kind === "reform") return reformForm(order, table);
   return order.kind === "place" ? placeForm(order, table) : nothing;
 }
 
 function legsForm(order: Order, table: BattlefieldView): TemplateResult {
-  const { legs } = table;
-  const set = (next: readonly Leg[]): void => {
-    table.legs = next;
-    table.draw();
-  };
+  const legs = table.legsNow();
+  const set = (next: readonly Leg[]): void => table.setLegs(next);
   const change = (at: number, part: Partial<Leg>): void =>
     set(legs.map((leg, i) => (i === at ? { ...leg, ...part } : leg)));
   const play = (kind: string): void => {
@@ -70,7 +52,7 @@ function legsForm(order: Order, table: BattlefieldView): TemplateResult {
     </div>
     <div class="row">${order.kinds.map(
       ({ kind, label }) =>
-        html`<button type="button" class="btn main" data-kind=${kind} @click=${() => play(kind)}>${label}</button>`,
+        html`<button type="button" class=${table.view.block ? "btn" : "btn main"} data-kind=${kind} @click=${() => play(kind)}>${label}</button>`,
     )}</div>
   </form>`;
 }
@@ -93,19 +75,49 @@ function row(
   </div>`;
 }
 
-/** A leg as the engine takes it. */
-function told({ way, far }: Leg): Readonly<Record<string, unknown>> {
-  const [what = way, side] = way.split(" ");
-  return side ? { [what]: far, side } : { [what]: far };
+/** How wide, and by how much it turns about its centre. */
+function reformForm(order: Order, table: BattlefieldView): TemplateResult {
+  const unit = shown(table.view).units.find(({ id }) => id === order.unit);
+  const put = (event: Event): void => {
+    event.preventDefault();
+    const value = valuesOf(event);
+    const width = order.widths.find(({ files }) => files === value("files"));
+    const action = { ...order.action, files: value("files") };
+    const to = width && value("turn") !== 0 ? { to: formed(order, width, value("turn")) } : {};
+    table.order({ ...action, ...to });
+  };
+  return html`<form class="legs" aria-label=${order.label} @submit=${put}>
+    <div class="group">${order.label}: about its centre</div>
+    <div class="leg">
+      <label>files <select name="files" aria-label="How many files">${order.widths.map(
+        ({ files }) =>
+          html`<option value=${files} ?selected=${files === unit?.files}>${files}</option>`,
+      )}</select></label>
+      <label>turn <input name="turn" type="number" step="any" min="-360" max="360" value="0" />°</label>
+      <button type="submit" class="btn" data-do="reform">Reform</button>
+    </div>
+  </form>`;
+}
+
+/** The pose of a unit formed anew, turned by so much about its centre. */
+function formed(order: Order, width: Width, by: number): { x: number; y: number; facing: number } {
+  const turn = facing(order.corners) + by;
+  const [mx, my] = middleOf(order.corners);
+  const [x, y] = around([mx + width.right, my + width.back], [mx, my], turn);
+  const grid = (mm: number): number => round(mm, 3);
+  return { x: grid(x), y: grid(y), facing: grid(((turn % 360) + 360) % 360) };
+}
+
+/** What stands in the fields of a form. */
+function valuesOf(event: Event): (name: string) => number {
+  const fields = (event.currentTarget as HTMLFormElement).elements;
+  return (name) => Number((fields.namedItem(name) as HTMLInputElement).value) || 0;
 }
 
 function placeForm(order: Order, table: BattlefieldView): TemplateResult {
   const put = (event: Event): void => {
     event.preventDefault();
-    const fields = (event.currentTarget as HTMLFormElement).elements;
-    const value = (name: string): number =>
-      Number((fields.namedItem(name) as HTMLInputElement).value) || 0;
-    table.order({ ...order.action, to: poseAt(table, order, value) });
+    table.order({ ...order.action, to: poseAt(table, order, valuesOf(event)) });
   };
   const field = (name: string, label: string, unit: string): TemplateResult =>
     html`<label>${label} <input name=${name} type="number" step="any" value="0" />${unit}</label>`;

@@ -7,6 +7,7 @@ import { doing, page, tools } from "../table/page";
 import type { Ground } from "../table/panel";
 import { heldBase, shown, type View } from "../table/state";
 import { ahead, distanceOf, facingOf, inInches, overGround, reachOf, ringOf } from "./aim";
+import { type Block, blockAction, byLegs, charge, isOff, reachWords, wordsOf } from "./block";
 import { fieldOf } from "./drawing";
 import { INCH } from "./ground";
 import { KEYS } from "./keys";
@@ -25,7 +26,7 @@ export function battlefieldPage(table: BattlefieldView): TemplateResult {
       keys: KEYS,
       ground: groundOf(table),
       orders: ordersOf(table),
-      legend: reachOf(table.view) ? measureLegend() : nothing,
+      legend: reachOf(table.view) || table.view.block ? measureLegend() : nothing,
     },
     status: statusOf(table.view, table.foretold()),
   });
@@ -35,6 +36,7 @@ export function battlefieldPage(table: BattlefieldView): TemplateResult {
 function groundOf(table: BattlefieldView): Ground | null {
   const { view } = table;
   const base = heldBase(view);
+  if (view.block) return blockGround(table, view.block);
   if (!overGround(view) || !base) return null;
   return {
     headline: `${base.name}, ${inInches(distanceOf(view))} from where he stood`,
@@ -43,6 +45,29 @@ function groundOf(table: BattlefieldView): Ground | null {
     setDown: () => table.setDown(),
   };
 }
+
+/** The same of a whole unit, or of a piece that charges. */
+function blockGround(table: BattlefieldView, block: Block): Ground {
+  const action = blockAction(table.view);
+  const [{ kind }] = block.orders;
+  const aim = kind === "charge" ? charge(table.view, block)?.label : wordsOf(block);
+  const reach = isOff(block) && byLegs(block) ? `${reachWords(block)}.` : "";
+  return {
+    headline: action && aim ? (kind === "charge" ? aim : `${block.name}: ${aim}`) : block.name,
+    summary: reach || HOW[kind],
+    ruling: action ? table.foretold() : null,
+    setDown: action ? () => table.setDown() : null,
+    label: kind === "charge" ? "Charge" : kind === "place" ? "Put down here" : "Move here",
+  };
+}
+
+/** How a block in the hand is moved, until it was. */
+const HOW = {
+  legs: "Drag it straight, or a front corner to wheel. Shift and a press, or K, begins another leg.",
+  place: "Drag it to its place, Q and E turn it.",
+  charge: "Drag it onto an enemy, or press him; N goes to the next.",
+  reform: "",
+} as const;
 
 function verdictText(ruling: Ruling): string {
   if (ruling.ruling === "allowed") return "Legal.";
@@ -59,12 +84,23 @@ function ringText(view: View): string {
 
 function statusOf(view: View, ruling: Ruling | null): Status | null {
   const base = heldBase(view);
+  if (view.block) return blockStatus(view, view.block, ruling);
   if (!overGround(view) || !base) return null;
   const far = `${base.name} ${inInches(distanceOf(view))} from where he stood`;
   const facing = `facing ${Number(facingOf(view).toFixed(1))}°`;
   const says = ruling ? verdictText(ruling) : ringText(view);
   const text = `${far}, ${facing}. ${says} Enter sets him down, Escape puts back.`;
   return { head: "Picked up", text };
+}
+
+function blockStatus(view: View, block: Block, ruling: Ruling | null): Status {
+  const [{ kind }] = block.orders;
+  if (!blockAction(view))
+    return { head: "Picked up", text: `${block.name}. ${HOW[kind]} Escape puts back.` };
+  const aim = kind === "charge" ? charge(view, block)?.label : `${block.name}: ${wordsOf(block)}`;
+  const says = ruling ? verdictText(ruling) : byLegs(block) ? `${reachWords(block)}.` : "";
+  const parts = [`${aim}.`, says, "Enter plays it, Escape puts back."];
+  return { head: "Picked up", text: parts.filter((part) => part).join(" ") };
 }
 
 function header(table: BattlefieldView): TemplateResult {

@@ -1,29 +1,58 @@
 /** The keyboard of a battlefield, before that of the table is asked. */
 import type { OwnKeys } from "../table/pilot";
 import { placeFocused } from "../table/state";
-import { nudged, overGround, reachOf } from "./aim";
-import { fieldCommand } from "./keys";
+import { overGround, reachOf } from "./aim";
+import { ordersFor } from "./block";
+import { type FieldCommand, fieldCommand, type Hand } from "./keys";
 import type { BattlefieldView } from "./view";
 
 export function battlefieldKeys(table: BattlefieldView): OwnKeys {
   return (key, onCell) => {
-    const command = fieldCommand(key, onCell && reachOf(table.view) !== null);
-    switch (command?.kind) {
-      case "zoom": {
-        const place = onCell ? placeFocused(table.view) : null;
-        table.zoom(command.by, place ? table.middle(place.rect) : undefined);
-        return true;
-      }
-      case "nudge":
-        table.hold(nudged(table.view, command.by, command.turn));
-        return true;
-      case "set down":
-        // On a seat, or at home, the table's own key lets go.
-        if (!overGround(table.view)) return false;
-        table.setDown();
-        return true;
-      default:
-        return false;
-    }
+    const command = fieldCommand(key, onCell, handOf(table));
+    return command !== null && obeyed(table, command, onCell);
   };
+}
+
+function handOf({ view }: BattlefieldView): Hand {
+  if (view.held === null) return "none";
+  if (view.block) return view.block.orders[0].kind === "charge" ? "charges" : "moves";
+  return reachOf(view) ? "moves" : "other";
+}
+
+/** False where the table's own key is meant. */
+function obeyed(table: BattlefieldView, command: FieldCommand, onCell: boolean): boolean {
+  const { view } = table;
+  const place = onCell ? placeFocused(view) : null;
+  switch (command.kind) {
+    case "zoom":
+      table.zoom(command.by, place ? table.middle(place.rect) : undefined);
+      return true;
+    case "nudge":
+      table.nudge(command.by, command.turn);
+      return true;
+    case "corner":
+      table.cornerHere();
+      return true;
+    case "uncorner":
+      table.cornerBack();
+      return true;
+    case "next":
+      table.nextCharge(command.by);
+      return true;
+    case "unit":
+    case "act": {
+      const model = place?.model ?? null;
+      if (model === null || table.wire.pending()) return false;
+      const own = command.kind === "act" && view.frame.movers[model] !== undefined;
+      const whole = command.kind === "unit" ? table.ownModel(place?.unit ?? "") : model;
+      if (own || whole === null || ordersFor(view, whole).length === 0) return false;
+      table.lift(whole, [0, 0], null);
+      return true;
+    }
+    case "set down":
+      // On a seat, or at home, the table's own key lets go.
+      if (!view.block && !overGround(view)) return false;
+      table.setDown();
+      return true;
+  }
 }

@@ -1,7 +1,7 @@
 /** The ways of a ruling over the battlefield: a path with knots, a length for each leg, ghosts. */
 import { svg, type TemplateResult } from "lit-html";
 import type { Point, SceneBase, Walk } from "../frame";
-import { baseOf, stepsOf } from "../scene/fold";
+import { stepsOf } from "../scene/fold";
 import { round } from "../scene/geometry";
 import type { Pin } from "../scene/labels";
 import type { View } from "../table/state";
@@ -68,12 +68,16 @@ export function legPin(
   return { key, kind: "may", text, at: spots };
 }
 
-/** Where everybody stood who walked in the step that is shown. */
+/** Where everybody stood who stands elsewhere, or nowhere, since the steps began. */
 export function ghostsOf(view: View): readonly SceneBase[] {
-  const before = view.scenes[view.cursor - 1];
-  const step = stepsOf(view.frame.ruling)[view.cursor - 1];
-  if (view.held !== null || !before || !step) return [];
-  return step.walks
-    .flatMap(({ models }) => models)
-    .flatMap((model) => (view.sent?.model === model ? [] : (baseOf(before, model) ?? [])));
+  const [first, now] = [view.scenes[0], view.scenes[view.cursor]];
+  if (view.held !== null || !first || !now || first === now) return [];
+  const mm = first.field?.width ?? 0;
+  const standing = new Map(now.bases.map((base) => [base.id, base]));
+  return first.bases.filter((was) => {
+    const base = standing.get(was.id);
+    // Whoever waited beside the field stood nowhere, and who is in the hand is drawn already.
+    if (was.x > mm || view.sent?.model === was.id) return false;
+    return !base || base.x !== was.x || base.y !== was.y || base.turn !== was.turn;
+  });
 }

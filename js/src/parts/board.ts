@@ -22,7 +22,9 @@ export function drawBoard(drawing: Drawing): TemplateResult {
       ${drawing.beneath ?? trays(scene)}
       ${bases(drawing.ghosts, uid, () => "ghost")}
       ${bases(inOrder(scene.bases, drawing.states), uid, (base) =>
-        base.id === drawing.held ? "ghost" : (drawing.states.get(base.id) ?? ""),
+        base.id === drawing.held || drawing.away?.models.has(base.id)
+          ? "ghost"
+          : (drawing.states.get(base.id) ?? ""),
       )}
       ${bases(drawing.wills, uid, () => "will")}
       ${scene.contacts.map((edge) => touch(edge.from, edge.to))}
@@ -30,9 +32,9 @@ export function drawBoard(drawing: Drawing): TemplateResult {
       ${drawing.arrows.map(drawArrow)}
       ${drawing.above ?? nothing}
       ${drawing.seats.map(drawSeat)}
-      <g class="hand">${drawing.hand ? drawBase(drawing.hand, uid, "picked inhand drop") : nothing}</g>
+      <g class="hand">${drawing.hand ? drawBase(drawing.hand, uid, "picked inhand drop") : nothing}${drawing.away?.drawn ?? nothing}</g>
     </svg>
-    ${labels(drawing)} ${cells(drawing)}
+    ${labels(drawing)} ${drawing.tip ?? nothing} ${cells(drawing)}
   </div>`;
 }
 

@@ -50,6 +50,8 @@ export interface Drawing {
   /** The model in the hand, where it is drawn; the caller moves it during a drag. */
   readonly hand: SceneBase | null;
   readonly held: ModelId | null;
+  /** Several models that are away from where they stand, and how they are drawn meanwhile. */
+  readonly away?: { readonly models: ReadonlySet<ModelId>; readonly drawn: TemplateResult } | null;
   readonly places: readonly Place[];
   /** Those that stand in for ranks and ends beyond the unit; all of them unless told. */
   readonly numbered?: readonly Place[];
@@ -60,6 +62,8 @@ export interface Drawing {
   readonly beneath?: TemplateResult;
   /** What lies over all but the model in the hand. */
   readonly above?: TemplateResult;
+  /** Words over all labels that the caller keeps by itself. */
+  readonly tip?: TemplateResult | null;
   /** The names on the table, instead of numbers and the names beside a unit. */
   readonly names?: readonly Pin[];
   /** Where names and pins may lie, when that is not all that is in view. */

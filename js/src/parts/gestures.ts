@@ -25,8 +25,10 @@ export interface GestureHost {
   pick(place: Place, grip: Point, board: string): void;
   drag(point: Point): void;
   drop(place: Place | null, point: Point): void;
-  click(place: Place | null, point: Point, board: string): void;
+  click(place: Place | null, point: Point, board: string, shift: boolean): void;
   cancel(): void;
+  /** What is held already may be taken hold of here once more; without it, it may not. */
+  again?(place: Place): boolean;
   /** The ground is dragged by so many mm; without it only models are. */
   pan?(by: Point): void;
 }
@@ -64,8 +66,10 @@ export function openGestures(root: ShadowRoot, host: GestureHost, signal: AbortS
     press = null;
     if (was?.surface.hasPointerCapture?.(was.id)) was.surface.releasePointerCapture(was.id);
   };
-  const liftable = (place: Place | null): boolean =>
-    place !== null && !host.held() && host.pickable(place) !== null;
+  const liftable = (place: Place | null): boolean => {
+    if (place === null) return false;
+    return host.held() ? (host.again?.(place) ?? false) : host.pickable(place) !== null;
+  };
   const pull = (event: PointerEvent, press: Press, surface: HTMLElement): void => {
     const scale = host.fit(press.board)?.scale ?? 1;
     const [x, y] = press.pulled ?? [press.x, press.y];
@@ -109,7 +113,7 @@ export function openGestures(root: ShadowRoot, host: GestureHost, signal: AbortS
       pull(event, press, surface);
       return;
     }
-    if (!far || !press.place || host.held() || !host.pickable(press.place)) return;
+    if (!far || !press.place || !liftable(press.place)) return;
     press.dragging = true;
     surface.setPointerCapture?.(event.pointerId);
     const rect = surface.getBoundingClientRect();
@@ -125,7 +129,7 @@ export function openGestures(root: ShadowRoot, host: GestureHost, signal: AbortS
     if (!point || pulled) return;
     const place = host.placeAt(point, board);
     if (dragging) host.drop(place, point);
-    else host.click(place, point, board);
+    else host.click(place, point, board, event.shiftKey);
   };
   const lost = (event: PointerEvent): void => {
     if (!press || press.id !== event.pointerId) return;

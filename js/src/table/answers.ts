@@ -4,8 +4,8 @@ import { STALE } from "../parts/banner";
 import { reveal } from "../parts/layout";
 import { reduced, TIMES } from "../parts/motion";
 import type { Answer } from "../parts/wire";
-import { baseOf, moved, stepsOf } from "../scene/fold";
-import { heldBase, homeOf, received, stepTo, type View } from "./state";
+import { moved, stepsOf } from "../scene/fold";
+import { fromHand, heldBase, homeOf, received, stepTo, type View } from "./state";
 import type { TableView } from "./view";
 
 export class Answers {
@@ -52,11 +52,9 @@ export class Answers {
       return this.play(1);
     }
     table.set(next);
-    const home = before.sent && baseOf(next.frame.scene, before.sent.model);
-    if (before.sent && home && ruling?.ruling !== "allowed") {
-      const [x, y] = before.sent.at;
-      const ways = [{ base: home, was: { ...home, x, y } }];
-      table.stage.glide(table.shell.root, ways, TIMES.home);
+    const home = fromHand(before.sent, next.frame.scene);
+    if (home.length > 0 && ruling?.ruling !== "allowed") {
+      table.stage.glide(table.shell.root, home, TIMES.home);
     } else {
       table.stage.glide(table.shell.root, moved(was, next.frame.scene));
     }
@@ -69,11 +67,13 @@ export class Answers {
     this.playing = before !== undefined && after !== undefined;
     if (!before || !after) return table.draw();
     const { walks } = stepsOf(table.view.frame.ruling)[step - 1] ?? {};
-    const ways = moved(before, after, walks).map((shift) =>
-      sent?.model === shift.base.id
-        ? { base: shift.base, was: { ...shift.was, x: sent.at[0], y: sent.at[1] } }
-        : shift,
-    );
+    const set = new Map(fromHand(sent, after).map(({ base, was }) => [base.id, was]));
+    const ways = moved(before, after, walks).map((shift) => {
+      const was = set.get(shift.base.id);
+      return was
+        ? { base: shift.base, was: sent?.block ? was : { ...shift.was, x: was.x, y: was.y } }
+        : shift;
+    });
     const lands = ways.some(({ base }) => base.id === sent?.model);
     const next = { ...stepTo(table.view, step), sent: lands ? null : sent };
     table.inFocus(() => table.set(next));
@@ -97,7 +97,10 @@ export class Answers {
 function surprise(before: View): View["remark"] {
   const base = heldBase(before);
   if (!base) return null;
-  const text = `Another view moved first. ${base.name} is back ${homeOf(before, base)}.`;
+  const back = before.block
+    ? `${before.block.name}: back where it stood.`
+    : `${base.name} is back ${homeOf(before, base)}.`;
+  const text = `Another view moved first. ${back}`;
   return { head: "The table had changed", text };
 }
 

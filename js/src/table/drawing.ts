@@ -75,6 +75,7 @@ function litRects(view: View): readonly SeatMark[] {
 
 /** The model in the hand: at the pointer, or standing over the place that is looked at. */
 function hand(view: View): SceneBase | null {
+  if (view.block || view.sent?.block) return null;
   if (view.sent && !questionOf(view)) {
     const base = baseOf(view.frame.scene, view.sent.model);
     const turn = view.sent.turn ?? base?.turn;

@@ -65,11 +65,11 @@ export class Hands implements GestureHost {
     return rect && placeUnder(placesIn(this.table.view), rect, point);
   }
 
-  drop(place: Place | null): void {
+  drop(place: Place | null, _point: Point): void {
     this.table.dropOn(place);
   }
 
-  click(place: Place | null, point: Point): void {
+  click(place: Place | null, point: Point, _board: string, _shift: boolean): void {
     const { table } = this;
     table.halt();
     if (this.held()) return table.dropOn(place);

@@ -50,7 +50,10 @@ export interface Ground {
   readonly summary: string;
   /** What the engine says of it, once it was asked. */
   readonly ruling: Ruling | null;
-  setDown(): void;
+  /** Null while nothing was done yet. */
+  readonly setDown: (() => void) | null;
+  /** What the button says; "Set down here" unless told. */
+  readonly label?: string;
 }
 
 export function panel(view: View, doing: Doing): TemplateResult {
@@ -99,8 +102,8 @@ function inHand(view: View, doing: Doing): TemplateResult {
   const ask = over?.closed
     ? html`<button type="button" class="btn" data-do="why" @click=${doing.why}>Why not ${over.name}? <kbd>W</kbd></button>`
     : nothing;
-  const down = free
-    ? html`<button type="button" class="btn main" data-do="set-down" @click=${() => free.setDown()}>Set down here <kbd>Enter</kbd></button>`
+  const down = free?.setDown
+    ? html`<button type="button" class="btn main" data-do="set-down" @click=${free.setDown}>${free.label ?? "Set down here"} <kbd>Enter</kbd></button>`
     : ask;
   const drop = target
     ? html`<button type="button" class="btn main" data-do="drop" @click=${doing.drop}>Drop here <kbd>Enter</kbd></button>`
@@ -108,7 +111,7 @@ function inHand(view: View, doing: Doing): TemplateResult {
   const act = html`<div class="act" data-rove>${drop}<button type="button" class="btn" data-do="put-back" @click=${doing.putBack}>Put back <kbd>Esc</kbd></button></div>`;
   return pane(
     head,
-    html`${steps}${doing.orders ?? nothing}${legend()}${doing.legend ?? nothing}`,
+    html`${steps}${doing.orders ?? nothing}${view.block ? nothing : legend()}${doing.legend ?? nothing}`,
     act,
   );
 }

@@ -1,4 +1,5 @@
 /** What one view of a table knows: the frame, and everything that never leaves the view. */
+import type { Block } from "../battlefield/block";
 import type {
   About,
   Frame,
@@ -9,14 +10,15 @@ import type {
   Rect,
   Scene,
   SceneBase,
+  UnitId,
 } from "../frame";
 import { type Thrown, UNTHROWN } from "../parts/dice";
 import type { Open } from "../parts/tags";
-import { baseOf, scenesOf } from "../scene/fold";
+import { baseOf, type Shift, scenesOf } from "../scene/fold";
 import { centreOf, needOf, rectOf, turned } from "../scene/geometry";
 import { type Place, placesOf, placesWhileHeld } from "../scene/places";
 
-/** A model set down, shown where it was dropped until its step or its way home. */
+/** A model, or a whole unit, set down, shown where it was dropped until its step or its way home. */
 export interface Sent {
   readonly model: ModelId;
   readonly at: Point;
@@ -24,6 +26,8 @@ export interface Sent {
   readonly turn: number | null;
   readonly rect: Rect;
   readonly place: string;
+  /** Of a whole unit: its name, and its models as they were put down. */
+  readonly block?: { readonly name: string; readonly bases: readonly SceneBase[] } | null;
 }
 
 /** How many times larger than as a whole, and the point in the middle. */
@@ -43,6 +47,12 @@ export interface View {
   readonly grip: Point;
   /** How the held model faces, where it was turned in the hand. */
   readonly facing: number | null;
+  /** Corners of the way of the held model, on a battlefield. */
+  readonly knots: readonly Point[];
+  /** A whole unit in the hand, of which the held model is one. */
+  readonly block: Block | null;
+  /** The unit that is pointed at, where it shows by what it is moved. */
+  readonly near: UnitId | null;
   /** Id of the place under the pointer or the keyboard while a model is held. */
   readonly over: string | null;
   readonly sent: Sent | null;
@@ -67,6 +77,9 @@ export interface View {
   readonly remark: { readonly head: string; readonly text: string } | null;
 }
 
+/** No way begun, no unit held. */
+const EMPTY_HAND = { knots: [], block: null } as const;
+
 export function fresh(frame: Frame): View {
   const scenes = scenesOf(frame);
   return {
@@ -77,6 +90,7 @@ export function fresh(frame: Frame): View {
     hand: null,
     grip: [0, 0],
     facing: null,
+    ...EMPTY_HAND,
     over: null,
     sent: null,
     focus: placesOf(frame.scene)[0]?.id ?? null,
@@ -91,6 +105,7 @@ export function fresh(frame: Frame): View {
     both: false,
     nearest: false,
     notice: "",
+    near: null,
     camera: null,
     remark: null,
   };
@@ -112,9 +127,11 @@ export function received(view: View, frame: Frame): View {
     held: null,
     hand: null,
     facing: null,
+    ...EMPTY_HAND,
     over: null,
     sent: null,
     hovered: null,
+    near: null,
     lit: null,
     open: null,
     hot: null,
@@ -232,6 +249,7 @@ export function pickUp(view: View, model: ModelId): View {
     held: model,
     hand: null,
     facing: null,
+    ...EMPTY_HAND,
     over: null,
     sent: null,
     focus: home?.id ?? view.focus,
@@ -244,7 +262,7 @@ export function pickUp(view: View, model: ModelId): View {
 }
 
 export function putBack(view: View, remark: View["remark"] = null): View {
-  return { ...view, held: null, hand: null, facing: null, over: null, remark };
+  return { ...view, held: null, hand: null, facing: null, ...EMPTY_HAND, over: null, remark };
 }
 
 /** The model is let go over a place; it waits there for the answer. */
@@ -257,6 +275,18 @@ export function letGo(view: View, place: Place): View {
     focus: place.id,
     sent: { model, at, turn: view.facing, rect: place.rect, place: place.name },
   };
+}
+
+/** Who was set down, from where they were let go to where they stand in a scene. */
+export function fromHand(sent: Sent | null, scene: Scene): readonly Shift[] {
+  if (!sent) return [];
+  const standing = new Map(scene.bases.map((base) => [base.id, base]));
+  const base = standing.get(sent.model);
+  if (!sent.block) return base ? [{ base, was: { ...base, x: sent.at[0], y: sent.at[1] } }] : [];
+  return sent.block.bases.flatMap((was) => {
+    const now = standing.get(was.id);
+    return now ? [{ base: now, was }] : [];
+  });
 }
 
 export function stepTo(view: View, to: number): View {

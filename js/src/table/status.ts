@@ -18,6 +18,7 @@ export function statusOf(view: View, waits: boolean): Status {
 
 function sentText(view: View): string {
   const base = baseOf(view.frame.scene, view.sent?.model ?? null);
+  if (view.sent?.block) return `${view.sent.block.name}, ${view.sent.place}: the kernel rules.`;
   return base && view.sent
     ? `${base.name} at ${view.sent.place}: the kernel rules.`
     : "The kernel rules.";

@@ -95,6 +95,7 @@ export function staged(view: View): Scene {
   const scene = shown(view);
   const { ruling } = view.frame;
   if (view.held !== null || ruling?.ruling !== "question") return scene;
+  if (view.sent?.block) return withBases(scene, view.sent.block.bases);
   const who = ruling.who ?? view.sent?.model ?? null;
   const tried = ruling.tried ?? view.sent?.rect ?? null;
   if (who === null || tried === null) return scene;
@@ -107,6 +108,12 @@ export function staged(view: View): Scene {
     return undecided ? { ...base, y: tried[1] - base.d / 2 - LIFT } : base;
   });
   return { ...scene, bases };
+}
+
+/** A unit that a Question waits for stays where it was put down. */
+function withBases(scene: Scene, put: readonly SceneBase[]): Scene {
+  const known = new Map(put.map((base) => [base.id, base]));
+  return { ...scene, bases: scene.bases.map((base) => known.get(base.id) ?? base) };
 }
 
 /** How far before the front an undecided model waits, in mm: the numbers of the files lie between. */
