@@ -7,10 +7,11 @@ import { ExerciseView } from "./exercise/view";
 import { widget } from "./parts/shell";
 import type { Left } from "./parts/viewer";
 import roster from "./style/army.css";
+import field from "./style/battlefield.css";
 import sheet from "./style/exercise.css";
 import hits from "./style/hits.css";
 
 export default widget(
-  `${hits}\n${roster}\n${sheet}`,
+  `${field}\n${hits}\n${roster}\n${sheet}`,
   (shell, model, left: Left<View>) => new ExerciseView(shell, model, left),
 );

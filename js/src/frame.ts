@@ -469,8 +469,11 @@ export interface ExerciseFrame {
   /** "Predict: the Warlord joins at rank 1, file 2", "Place every model where it will stand." */
   title: string;
   prompt: string;
-  /** The board to answer on; null for a question without a table. */
+  /** The board to answer on; null for a question without a table. On a battlefield its box is what
+   * is looked at, and its field holds the lines that the task asks for. */
   scene: Scene | null;
+  /** A Character whose distances are measured from his centre, by a ruler and by rings. */
+  reach: Reach | null;
   /** An army list to read, instead of a table; it tells no verdict. */
   army: ArmyList | null;
   /** place: models that may be moved (all of the block) and models still in the hand. */

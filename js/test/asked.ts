@@ -43,6 +43,7 @@ export const placing: ExerciseFrame = {
   title: "Predict",
   prompt: "Place every model.",
   scene,
+  reach: null,
   army: null,
   hand: [held],
   movable: [...scene.bases.map((base) => base.id), "champion"],

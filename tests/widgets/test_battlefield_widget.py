@@ -9,6 +9,7 @@ from makeway.core.pose import Pose
 from makeway.core.ruling import Illegal
 from makeway.core.words import Phase
 from makeway_widgets import Battlefield, Session, Table
+from makeway_widgets.lessons import table_on
 
 from tests.engine.battlefields import battlefield
 from tests.widgets.test_table_widget import ORCS, message, say
@@ -28,6 +29,11 @@ def test_a_position_without_a_field_is_a_table_and_no_battlefield() -> None:
     with pytest.raises(ValueError, match="has no battlefield"):
         Battlefield(ORCS)
     assert Table(ORCS).frame["scene"]["field"] is None
+
+
+def test_a_lesson_shows_a_position_on_the_widget_that_fits_it() -> None:
+    assert isinstance(table_on(Session(battlefield())), Battlefield)
+    assert not isinstance(table_on(Session(ORCS)), Battlefield)
 
 
 def test_the_button_of_the_next_phase_is_played_as_it_stands_in_the_frame(

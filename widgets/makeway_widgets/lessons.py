@@ -19,6 +19,7 @@ from makeway.teach.guided import Guided
 from makeway_widgets._answers import AnswerTable
 from makeway_widgets._cards import cards
 from makeway_widgets.army import ArmyCheck
+from makeway_widgets.battlefield import Battlefield
 from makeway_widgets.clinic import Clinic
 from makeway_widgets.decks import Deck, Readings
 from makeway_widgets.exercise import Exercise
@@ -72,8 +73,15 @@ class Lesson:
         return Session(self.state(position, **readings), title=scenario.title)
 
     def table(self, position: str, **readings: str) -> Table:
-        """A table on a position; MalformedError with the nearest id when there is none."""
-        return Table(self.session(position, **readings))
+        """A table on a position; a Battlefield where its units stand on one.
+
+        MalformedError with the nearest id when there is no such position.
+        """
+        return table_on(self.session(position, **readings))
+
+    def battlefield(self, position: str, **readings: str) -> Battlefield:
+        """A battlefield on a position; ValueError when its units stand on none."""
+        return Battlefield(self.session(position, **readings))
 
     def worked(self, exercise: str) -> Table:
         """A table on which the action of a worked example was played, before its first step.
@@ -191,3 +199,8 @@ class Lesson:
 
     def __repr__(self) -> str:
         return f"<Lesson {self.taught.number}: {self.taught.title}>"
+
+
+def table_on(session: Session) -> Table:
+    """The widget for a position: in true scale where its units stand on a battlefield."""
+    return Table(session) if session.state.field is None else Battlefield(session)

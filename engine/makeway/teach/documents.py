@@ -11,6 +11,7 @@ import yaml
 
 from makeway.core.actions import Action, Attack
 from makeway.core.errors import shown
+from makeway.core.turn import Kind
 from makeway.core.words import Seat, Side, Value
 from makeway.teach.written import Bar, End, Happening
 from makeway.text.errors import MalformedError, nearest
@@ -18,12 +19,16 @@ from makeway.text.errors import MalformedError, nearest
 Mode = Literal["place", "seats", "models", "hits", "choice", "number", "order"]
 Outcome = Literal["allowed", "illegal", "question"]
 Certainty = Literal["high", "medium", "low"]
+Measure = Literal["inch", "eight", "rings", "ruler"]
+"""What may be drawn on a battlefield to measure by: the lines 1 inch around every unit, those 8
+inches around enemies, how far a Character's moves lead, and a ruler from his centre."""
 
 
 class Fact(Value, frozen=True, kw_only=True):
     """A number, a set of models or a set of seats that the engine works out from a position.
 
-    `name` is a function of `makeway.teach.facts`; the other fields are what it asks about.
+    `name` is a function of `makeway.teach.facts`; the other fields are what it asks about. `reach`
+    is the kind of move by which somebody comes, flying with `fly`; any that he has without.
     """
 
     name: str
@@ -34,6 +39,8 @@ class Fact(Value, frozen=True, kw_only=True):
     attack: Attack | None = None
     text: str | None = None
     seat: Seat | None = None
+    reach: Kind | None = None
+    fly: bool = False
 
 
 class Proposed(Value, frozen=True, kw_only=True):
@@ -134,7 +141,8 @@ class Task(Value, frozen=True, kw_only=True):
 
     `hints` are the first four rungs, the fifth is the engine's trace. `fade` hides so many of the
     last steps in which others move, and tells those before. `right` answers must count.
-    `clause` is told when a choice is right, instead of the sentence of its first option.
+    `clause` is told when a choice is right, instead of the sentence of its first option. On a
+    battlefield `shows` names what is drawn to measure by, `view` the units that are kept in view.
     """
 
     id: str = ""
@@ -162,6 +170,8 @@ class Task(Value, frozen=True, kw_only=True):
     wrong: tuple[Wrong, ...] = ()
     table: bool = True
     clause: str | None = None
+    shows: tuple[Measure, ...] = ()
+    view: tuple[str, ...] = ()
 
 
 class Case(Value, frozen=True, kw_only=True, rename={"number": "from"}):

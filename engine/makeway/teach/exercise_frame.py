@@ -105,6 +105,7 @@ class ExerciseFrame(wire.Wire, frozen=True, kw_only=True, gc=False):
     title: str
     prompt: str
     scene: wire.Scene | None
+    reach: wire.Reach | None
     army: ArmyList | None
     hand: tuple[wire.SceneBase, ...]
     movable: tuple[str, ...]

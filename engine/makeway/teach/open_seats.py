@@ -19,6 +19,7 @@ from makeway.teach.documents import Fact
 from makeway.teach.gap_seats import fills_from
 from makeway.teach.grouping import Spot, order
 from makeway.teach.marked import Said
+from makeway.teach.reached_seats import reached
 from makeway.teach.seating import Seating, said
 from makeway.text.errors import MalformedError, nearest
 
@@ -268,6 +269,15 @@ def seat_named(state: State, asked: Fact) -> Seating:
 
 SEATINGS: dict[str, Callable[[State, Fact], Seating]] = {
     each.__name__: each
-    for each in (open_to, fewest_for, touching, displaced_to, may_stand, seat_named, fills_from)
+    for each in (
+        open_to,
+        fewest_for,
+        touching,
+        displaced_to,
+        may_stand,
+        seat_named,
+        fills_from,
+        reached,
+    )
 }
 """Every fact about places by its name in a lesson document."""

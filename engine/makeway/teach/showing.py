@@ -26,6 +26,7 @@ from makeway.teach.exercise_frame import (
     PlaceTo,
     Summary,
 )
+from makeway.teach.ground_view import measured, on_the_ground
 from makeway.teach.lights import lights_of
 from makeway.teach.marked import RIGHT, Answer, Board, Card, Kind, Marked
 from makeway.teach.pictures import Walk, centre
@@ -50,6 +51,7 @@ from makeway.text.wire import builtins, cited
 
 if TYPE_CHECKING:
     from makeway.teach.beliefs import Belief
+    from makeway.teach.documents import Task
     from makeway.teach.exercise import Exercise
 
 
@@ -74,7 +76,8 @@ def frame(exercise: Exercise) -> dict[str, Any]:
         mode=task.mode,
         title=task.title,
         prompt=task.prompt,
-        scene=_framed(state, board) if state is not None else None,
+        scene=_framed(state, board, task) if state is not None else None,
+        reach=measured(kind.state, task) if state is not None else None,
         army=army_list(board.army) if board.army is not None else None,
         hand=tuple(_hand(board)),
         movable=board.movable,
@@ -115,10 +118,12 @@ def _steps(state: State, steps: tuple[core.Step, ...]) -> tuple[wire.Step, ...]:
     return shown.steps
 
 
-def _framed(state: State, board: Board) -> wire.Scene:
+def _framed(state: State, board: Board, task: Task) -> wire.Scene:
     """A table with every place in view that can be answered with."""
     shown = scene(state)
     rects = [upright(each.rect) for each in _places(board)]
+    if shown.field is not None:
+        return on_the_ground(shown, state, task, rects)
     if not rects:
         return shown
     left, top, width, depth = together(*rects)
@@ -201,7 +206,7 @@ def feedback(
         readings=marked.readings,
         differences=tuple(_difference(each, kind, state) for each in marked.differences),
         belief=FalseRule(id=belief.id, says=belief.says) if belief else None,
-        rule=_framed(marked.shown, kind.board()) if marked.shown is not None else None,
+        rule=_framed(marked.shown, kind.board(), kind.task) if marked.shown is not None else None,
         moves=_moves(kind, marked, marked.moves),
         your_moves=() if shown else _moves(kind, marked, marked.your_moves),
         steps=_steps(kind.state, marked.steps),

@@ -5,7 +5,7 @@ import { drawBoard } from "../parts/board";
 import type { Drawing } from "../parts/drawing";
 import { icon } from "../parts/marks";
 import { baseOf } from "../scene/fold";
-import { percent, rectOf } from "../scene/geometry";
+import { around, centreOf, percent, rectOf } from "../scene/geometry";
 import { myBoard, ruleBoard, type Showing } from "./drawing";
 import { myStamps, ruleStamps } from "./marking";
 import { type Stamp, stampLayer } from "./stamps";
@@ -78,7 +78,10 @@ function numbers(view: View, which: "yours" | "rules"): readonly Numeral[] {
     // Of a big base the seat that is spoken of wears the number.
     const big = bases.some((base) => base.block && Math.max(...base.block) > 1);
     const found = bases.length > 0 && !(big && rects.length > 0) ? bases.map(rectOf) : rects;
-    const at = ([x, y, w]: Rect): readonly [number, number] => [x + w, y];
+    const at = (rect: Rect): readonly [number, number] => {
+      const [x, y, w, , turn = 0] = rect;
+      return around([x + w, y], centreOf(rect), turn);
+    };
     return found.map((rect) => ({ n: i + 1, at: at(rect) }));
   });
 }

@@ -6,6 +6,7 @@ import { baseOf } from "../scene/fold";
 import { centreOf, contains, type Fit, rectOf } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import { pickable } from "./deeds";
+import { onGround } from "./ground";
 import { inHand } from "./hand";
 import { underneath } from "./marking";
 import { baseOn, gridIn, placeIn, ruleGrid, type View } from "./state";
@@ -25,9 +26,10 @@ export function myBoard(view: View, scene: Scene, showing: Showing): Drawing {
   const [gx, gy] = view.grip;
   const hand =
     base && view.point ? { ...base, x: view.point[0] - gx, y: view.point[1] - gy } : null;
+  const uid = `${showing.uid}m`;
   return {
     ...plain(view, scene, showing, places),
-    uid: `${showing.uid}m`,
+    uid,
     board: "mine",
     label: `${frame.feedback ? "Your answer" : "Your board"}: ${frame.title}`,
     states: myStates(view),
@@ -35,18 +37,19 @@ export function myBoard(view: View, scene: Scene, showing: Showing): Drawing {
     ghosts: frame.mode === "place" ? ghosts(view, scene) : [],
     seats: [...lights(view, "yours"), ...focusRing(view, places, showing)],
     arrows: arrows(frame.feedback?.yourMoves ?? []),
-    pins: handPins(view, scene, showing.fit.scale),
     hand,
     held: hand ? view.held : null,
     face: (place) => myFace(view, place, showing.still),
+    ...onGround(view, scene, uid, showing.fit, handPins(view, scene, showing.fit.scale)),
   };
 }
 
 export function ruleBoard(view: View, rule: Scene, showing: Showing): Drawing {
   const places = ruleGrid(view);
+  const uid = `${showing.uid}r`;
   return {
     ...plain(view, rule, showing, places),
-    uid: `${showing.uid}r`,
+    uid,
     board: "rule",
     label: "The rule's answer",
     states: ruleStates(view),
@@ -54,6 +57,7 @@ export function ruleBoard(view: View, rule: Scene, showing: Showing): Drawing {
     seats: [...lights(view, "rules"), ...focusRing(view, places, showing)],
     arrows: arrows(view.frame.feedback?.moves ?? []),
     face: (place) => ({ label: spoken(view, place) }),
+    ...onGround(view, rule, uid, showing.fit),
   };
 }
 

@@ -1,4 +1,5 @@
 /** How large a board is drawn: the whole exercise should be seen without scrolling. */
+import { EDGE } from "../battlefield/camera";
 import type { Rect, Scene, SceneUnit } from "../frame";
 import { type Fit, rectOf, round, union } from "../scene/geometry";
 import { handRects, inHand } from "./hand";
@@ -22,7 +23,8 @@ export function fitOf(view: View, width: number): Fit {
   // Once answered, the learner's own models stay in view wherever they were put.
   const all = [frame.scene, frame.feedback?.rule, frame.feedback ? sceneIn(view) : null];
   const scenes = all.filter((scene) => scene !== null && scene !== undefined);
-  return fitTo(needOf(view, scenes), width, roomOf(scenes, width), MOST);
+  const room = frame.scene?.field ? EDGE : roomOf(scenes, width);
+  return fitTo(needOf(view, scenes), width, room, MOST);
 }
 
 function needOf(view: View, scenes: readonly Scene[]): Rect {
@@ -31,8 +33,12 @@ function needOf(view: View, scenes: readonly Scene[]): Rect {
   const places = answerable ? frame.places.map((place) => place.rect) : [];
   const hands = [...handRects(frame, inHand(frame, view.board)).values()];
   const spare = frame.mode === "place" && !frame.feedback ? spareHand(view) : [];
-  const contacts = scenes.flatMap((scene) => scene.bases.map(rectOf));
-  return union([...contacts, ...places, ...hands, ...spare]);
+  return union([...scenes.flatMap(standing), ...places, ...hands, ...spare]);
+}
+
+/** What stands on a table; of a battlefield the part that is looked at. */
+function standing(scene: Scene): readonly Rect[] {
+  return scene.field ? [scene.box] : scene.bases.map(rectOf);
 }
 
 /** Room for one model in the hand, so that the table does not jump when somebody is pushed out. */

@@ -3,16 +3,7 @@
  * answered with, so whoever is stood upon goes into the hand next. No rule is asked here.
  */
 import type { Answer, ExerciseFrame, ModelId, Rect, Scene, SceneBase, Seat, Side } from "../frame";
-import {
-  centreOf,
-  contains,
-  grow,
-  onTable,
-  overlaps,
-  rectOf,
-  seatRect,
-  union,
-} from "../scene/geometry";
+import { centreOf, contains, grow, overlaps, rectOf, seatRect, union } from "../scene/geometry";
 import { type Place, placesOf } from "../scene/places";
 import { openingOrder } from "./order";
 
@@ -65,13 +56,9 @@ export function rectAt(frame: ExerciseFrame, base: SceneBase, spot: Seat | Side)
   });
   const unit = frame.scene?.units.find((each) => each.id === (place?.unit ?? base.unit));
   if (!unit) return place?.rect ?? rectOf(base);
-  if (typeof spot !== "string") {
-    const [x, y] = onTable(unit, [(spot[1] - 1) * unit.seatW, (spot[0] - 1) * unit.seatD]);
-    return unit.turn === 0 ? [x, y, base.w, base.d] : seatRect(unit, spot);
-  }
-  const left = spot === "left" ? -base.w : unit.files * unit.seatW;
-  const [x, y] = onTable(unit, [left, 0]);
-  return [x, y, base.w, base.d];
+  const left = spot === "left" ? -base.w / unit.seatW : unit.files;
+  const seat: Seat = typeof spot === "string" ? [1, left + 1] : spot;
+  return seatRect(unit, seat, base.w / unit.seatW, base.d / unit.seatD);
 }
 
 /** The table as the learner has it; models in the hand stand beside it. */
@@ -103,10 +90,7 @@ export function handRects(
   frame: ExerciseFrame,
   held: readonly SceneBase[],
 ): ReadonlyMap<ModelId, Rect> {
-  const table = union([
-    ...(frame.scene?.bases ?? []).map(rectOf),
-    ...frame.places.map((place) => place.rect),
-  ]);
+  const table = tableOf(frame);
   const [top, bottom] = [table[1], table[1] + Math.max(table[3], 60)];
   let [x, y, wide] = [table[0] + table[2] + BESIDE, top, 0];
   const rects = new Map<ModelId, Rect>();
@@ -117,6 +101,12 @@ export function handRects(
     wide = Math.max(wide, base.w);
   }
   return rects;
+}
+
+/** What the hand lies right of: all models and places, or what is looked at of a battlefield. */
+function tableOf({ scene, places }: ExerciseFrame): Rect {
+  if (scene?.field) return grow(scene.box, -BESIDE - GAP);
+  return union([...(scene?.bases ?? []).map(rectOf), ...places.map((place) => place.rect)]);
 }
 
 /** Puts a model down; whoever stands in its way goes into the hand. */

@@ -28,9 +28,10 @@ export function stampLayer(stamps: readonly Stamp[], { box, scale }: Fit): Templ
 }
 
 function one({ kind, rect }: Stamp, scale: number): TemplateResult {
-  const [x, y, w, h] = grow(rect, kind === "spot" ? -1.4 : -0.2);
+  const [x, y, w, h, turn] = grow(rect, kind === "spot" ? -1.4 : -0.2);
   const face = FACES[kind];
-  return svg`<g class=${`stamp ${kind}`}>
+  const about = turn ? `rotate(${turn} ${round(x + w / 2)} ${round(y + h / 2)})` : nothing;
+  return svg`<g class=${`stamp ${kind}`} transform=${about}>
     <rect class="case" x=${round(x)} y=${round(y)} width=${round(w)} height=${round(h)} rx="1.6"></rect>
     <rect class="ring" x=${round(x)} y=${round(y)} width=${round(w)} height=${round(h)} rx="1.6"></rect>
     ${face ? chip(face, rect, scale) : nothing}

@@ -37,15 +37,23 @@ export function upright(rect: Rect): Rect {
   return [x - w / 2, y - h / 2, w, h];
 }
 
-/** Whether two rectangles share ground; of turned ones, the boxes around them. */
+/** Whether two rectangles share ground; of those turned otherwise, the boxes around them. */
 export function overlaps(one: Rect, other: Rect, slack = 0): boolean {
-  const [a, b] = [upright(one), upright(other)];
+  const alike = one[4] && one[4] === other[4];
+  const [a, b] = alike ? [turnedBack(one), turnedBack(other)] : [upright(one), upright(other)];
   return (
     a[0] < b[0] + b[2] - slack &&
     b[0] < a[0] + a[2] - slack &&
     a[1] < b[1] + b[3] - slack &&
     b[1] < a[1] + a[3] - slack
   );
+}
+
+/** A turned rectangle in the frame in which it is upright. */
+function turnedBack(rect: Rect): Rect {
+  const [, , w, h, turn = 0] = rect;
+  const [x, y] = around(centreOf(rect), [0, 0], -turn);
+  return [x - w / 2, y - h / 2, w, h];
 }
 
 export function grow([x, y, w, h, turn]: Rect, by: number): Rect {

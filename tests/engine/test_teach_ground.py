@@ -1,0 +1,148 @@
+"""Exercises on a battlefield: which seats a move reaches, what is in view, what is drawn on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from makeway.core.actions import Join
+from makeway.core.state import State
+from makeway.core.turn import Kind
+from makeway.core.words import Seat
+from makeway.teach.answers import Answers
+from makeway.teach.documents import Fact, Task
+from makeway.teach.exercise import Exercise
+from makeway.teach.kinds import kind_of
+from makeway.teach.open_seats import seating
+from makeway.text.errors import MalformedError
+from makeway.text.scenario import loads
+from msgspec.structs import replace
+
+UNITS = """
+makeway: 1
+id: ground
+title: A Wizard behind the Infantry
+table: {width: 48, depth: 36}
+terrain:
+  - {name: Tower, at: [10, 10], size: [3, 3]}
+units:
+  - name: Infantry
+    profile: Heavy Infantry
+    at: [24, 18]
+    drawing: |
+      r c r s m
+      r r r r r
+      r r r . .
+  - {profile: Wizard, at: [23.212598, %s]}
+  - {name: Orcs, profile: Orcs, player: foe, at: %s, facing: 180, drawing: r c r r}
+"""
+
+
+def table(behind: float = 21.862205, enemy: str = "[24, 4]") -> State:
+    """The Wizard behind file 2, his middle so many inches down the table, the Orcs far off."""
+    return loads(UNITS % (behind, enemy)).state
+
+
+def task(**more: Any) -> Task:
+    written = {
+        "id": "G",
+        "position": "G",
+        "mode": "seats",
+        "title": "Seats",
+        "prompt": "Mark every seat.",
+        "hints": (),
+        "fact": {"name": "reached", "model": "wizard", "unit": "infantry", "reach": "advance"},
+    }
+    return msgspec.convert({**written, **more}, Task)
+
+
+def exercise(state: State, **more: Any) -> Exercise:
+    asked = task(**more)
+    return Exercise(asked, kind_of(asked, state, lambda _: state), "G", Answers())
+
+
+def reached(state: State, kind: Kind | None, **more: Any) -> set[int]:
+    asked = Fact(name="reached", model="wizard", unit="infantry", reach=kind, **more)
+    right = seating(state, asked).right
+    assert all(isinstance(spot, Seat) and spot.rank == 1 for spot in right)
+    return {spot.file for spot in right if isinstance(spot, Seat)}
+
+
+def test_an_advance_reaches_three_files_and_a_march_all_of_them() -> None:
+    assert reached(table(), Kind.ADVANCE) == {1, 2, 3}
+    assert reached(table(), Kind.MARCH) == {1, 2, 3, 4, 5}
+    assert reached(table(), None) == {1, 2, 3, 4, 5}
+    assert reached(table(22.112205), Kind.ADVANCE) == set()
+
+
+def test_the_dice_of_a_march_test_decide_which_seats_a_march_reaches() -> None:
+    near = table(enemy="[31, 19]")
+    marches = Join(character="wizard", unit="infantry", move=Kind.MARCH)
+    for dice, files in ((None, 5), ((1, 1), 5), ((6, 6), 0)):
+        asked = Fact(name="reached", action=replace(marches, march_test=dice))
+        assert len(seating(near, asked).right) == files
+    failed = replace(near, turn=replace(near.turn, tests={"wizard": False}))
+    assert reached(failed, None) == {1, 2, 3}
+    assert reached(failed, Kind.MARCH) == set()
+    assert "MT-1" in seating(failed, Fact(name="reached", model="wizard")).why(Seat(1, 5))[1]
+
+
+def test_each_wrong_seat_is_explained_with_its_inches_and_its_clauses() -> None:
+    said = exercise(table()).check({"seats": [[1, 4], [3, 2], [1, 1], [1, 2]]})
+    assert said["headline"] == "2 of 3 places found, 2 places too many."
+    first, second, third = said["differences"]
+    assert "needs 4.17″, he has 4.00″: 0.17″ are missing" in first["because"]
+    assert first["clauses"] == ("JN-4",)
+    assert second["clauses"] == ("FR-2", "FR-5")
+    assert "to rank 1, file 3: he needs 3.94″, has 4.00″" in third["because"]
+    assert third["clauses"] == ("JN-6",)
+
+
+def test_a_right_answer_is_told_by_the_farthest_seat_and_the_nearest_beyond() -> None:
+    said = exercise(table()).check({"seats": [[1, 1], [1, 2], [1, 3]]})
+    assert said["right"]
+    assert "file 3: he needs 3.94″" in said["because"]
+    assert "0.17″ are missing" in said["because"]
+
+
+def test_nowhere_is_a_right_answer() -> None:
+    said = exercise(table(22.112205)).check({"seats": []})
+    assert said["right"]
+    assert said["headline"] == "Nowhere."
+    assert "0.11″ are missing" in said["because"]
+
+
+def test_the_view_holds_the_units_that_the_task_names_and_no_more() -> None:
+    left, top, width, depth = exercise(table()).frame()["scene"]["box"]
+    assert (left, width) == pytest.approx((24 * 25.4 - 50 - 38.1, 100 + 2 * 38.1), abs=0.01)
+    assert (top, top + depth) == pytest.approx((18 * 25.4 - 38.1, 565.3 + 10 + 38.1), abs=0.01)
+    whole = exercise(table(), shows=["eight"]).frame()["scene"]["box"]
+    assert whole[1] < 4 * 25.4 < top
+    named = exercise(table(), view=["orcs"]).frame()["scene"]["box"]
+    assert named[1] + named[3] < top + depth
+
+
+def test_only_the_lines_that_are_asked_for_are_in_the_frame() -> None:
+    def lines(**more: Any) -> list[tuple[bool, bool]]:
+        halos = exercise(table(), **more).frame()["scene"]["field"]["halos"]
+        return [(bool(each["inch"]), bool(each["eight"])) for each in halos]
+
+    assert lines() == []
+    assert lines(shows=["inch"]) == [(True, False)] * 3
+    assert lines(shows=["eight"]) == [(False, True)]
+
+
+def test_a_ruler_and_the_rings_of_the_move_in_question_start_at_his_centre() -> None:
+    assert exercise(table()).frame()["reach"] is None
+    ruler = exercise(table(), shows=["ruler"]).frame()["reach"]
+    assert (ruler["piece"], ruler["rings"]) == ("wizard", ())
+    assert ruler["centre"] == pytest.approx((589.6, 565.3), abs=0.05)
+    rings = exercise(table(), shows=["rings"]).frame()["reach"]["rings"]
+    assert [each["label"] for each in rings] == ["Advance 4″"]
+
+
+def test_off_a_battlefield_no_seat_is_reached_by_a_move() -> None:
+    flat = loads("makeway: 1\nunits: [{profile: Orcs, drawing: r r c}, {profile: Marshal}]").state
+    with pytest.raises(MalformedError, match="battlefield"):
+        seating(flat, Fact(name="reached", model="marshal", unit="orcs"))
