@@ -188,3 +188,9 @@ def test_two_threads_lose_nothing(session: Session) -> None:
         thread.join()
     assert len(session.history) == 4 * many
     assert session.rev == 1 + 4 * many
+
+
+def test_on_a_battlefield_he_comes_by_the_move_that_is_named() -> None:
+    field = Session("joining-from-too-far")
+    assert isinstance(field.join("wizard", seat=(1, 3), move="advance"), Illegal)
+    assert isinstance(field.join("wizard", seat=(1, 3), move="march"), Allowed)

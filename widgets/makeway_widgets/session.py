@@ -26,6 +26,7 @@ from makeway.core.errors import shown, unknown
 from makeway.core.past import TestKind
 from makeway.core.ruling import Allowed, Question, Ruling
 from makeway.core.state import State
+from makeway.core.turn import Kind
 from makeway.core.well_formed import well_formed
 from makeway.core.words import Seat, Side
 from traitlets import HasTraits
@@ -101,10 +102,14 @@ class Session(HasTraits):
         side: str | None = None,
         room: dict[str, str] | None = None,
         places: dict[str, tuple[int, int]] | None = None,
+        move: str | None = None,
+        fly: bool = False,
+        march_test: tuple[int, int] | None = None,
     ) -> Ruling:
         """A Character joins a unit on a seat (rank, file) or at its left or right side.
 
         Without `unit` it is the only other one of his player; ValueError when there are several.
+        On a battlefield he comes by `move`, "advance" or "march", or by the first that reaches.
         """
         return self.play(
             Join(
@@ -114,6 +119,9 @@ class Session(HasTraits):
                 side=cast("Side | None", side),
                 room=cast("dict[str, Room] | None", room or None),
                 places=cast("dict[str, Seat] | None", places or None),
+                move=None if move is None else Kind(move),
+                fly=fly,
+                march_test=march_test,
             )
         )
 

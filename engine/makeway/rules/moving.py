@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from makeway.board.naming import are, listed, opening, the
+from makeway.board.naming import listed, opening, the
 from makeway.board.placed import where
 from makeway.core.actions import Move
 from makeway.core.events import Event, Remembered, Walked, apply
@@ -107,7 +107,7 @@ def _able(state: State, unit: Unit) -> Iterator[Finding]:
     yield free_to_move(state, unit)
     if unit.id in state.turn.stopped:
         yield NO_FARTHER.forbids(
-            f"The {unit.name} {are(unit)} joined already in this Movement Phase.",
+            f"A Character has joined the {unit.name} in this Movement Phase.",
             about=About(models=tuple(unit.models)),
             remedy="Move first, then be joined.",
         )
