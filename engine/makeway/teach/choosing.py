@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 
 from makeway.board.naming import opening
-from makeway.core.actions import Arrange
+from makeway.core.actions import Action, Arrange
 from makeway.core.clause import BOOK
-from makeway.core.ruling import Allowed, Question
+from makeway.core.ruling import Allowed, Finding, Illegal, Question, Ruling
 from makeway.core.state import State
 from makeway.core.words import TOLERANCE
 from makeway.referee import rule
 from makeway.teach import forming
 from makeway.teach.claims import holds
-from makeway.teach.documents import Claim, Field, Given, Option, Task
+from makeway.teach.documents import Claim, Field, Given, Option, Proposed, Task
 from makeway.teach.facts import known
 from makeway.teach.knowing import Known
 from makeway.teach.marked import RIGHT, Answer, Board, Card, Difference, Marked, Said
@@ -99,8 +99,9 @@ class Choosing:
             fact = _known(claim, state)
             return fact.because, fact.clauses, fact.readings
         ruling = rule(state, action)
+        against = ruling.forbidding if isinstance(ruling, Illegal) else ()
         for clause in claim.clauses[:1]:
-            for finding in ruling.findings:
+            for finding in (*against, *_quoted(claim, ruling), *ruling.findings):
                 if finding.clause == clause:
                     return finding.because, (clause,), finding.readings
             for step in ruling.steps if isinstance(ruling, Allowed) else ():
@@ -148,7 +149,7 @@ class Choosing:
         right = [option for option in self.task.options if option.id in self.right]
         if self.task.clause is None and _same_fact_elsewhere(chosen, right):
             return self.why(chosen[0])
-        if not (_acts(chosen) and _acts(right)) or chosen[0].claim.action == right[0].claim.action:
+        if not (_acts(chosen) and _acts(right)) or _act(chosen[0]) == _act(right[0]):
             return told
         own = self.why(chosen[0])
         if chosen[0].claim.position != right[0].claim.position:
@@ -163,9 +164,19 @@ class Choosing:
         return Answer(choices=given.choices)
 
 
+def _quoted(claim: Claim, ruling: Ruling) -> Iterator[Finding]:
+    """The findings whose sentence a claim quotes."""
+    return (each for each in ruling.findings if any(says in each.because for says in claim.says))
+
+
 def _acts(options: list[Option]) -> bool:
     """The options speak of acts, and of the clauses that decide them."""
-    return bool(options) and all(o.claim.action and o.claim.clauses for o in options)
+    return bool(options) and all(any(_act(o)) and o.claim.clauses for o in options)
+
+
+def _act(option: Option) -> tuple[Action | None, Proposed | None]:
+    """The act that an option speaks of: an action, or a formation that is proposed."""
+    return option.claim.action, option.claim.proposed
 
 
 def _same_fact_elsewhere(chosen: list[Option], right: list[Option]) -> bool:

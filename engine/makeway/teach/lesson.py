@@ -25,6 +25,7 @@ from makeway.teach.claims import Report, check
 from makeway.teach.documents import SMALLEST, Claim, LessonDocument, Task, numbers, read
 from makeway.teach.exercise import Exercise
 from makeway.teach.kinds import kind_of
+from makeway.teach.script import is_stop, stop
 from makeway.text.errors import MalformedError, nearest
 from makeway.text.scenario import Scenario, loads
 
@@ -145,6 +146,8 @@ def _scenario(number: str, id: str) -> Scenario:
         raise MalformedError(
             f"Lesson {number} has no position {shown(id)}.{nearest(id, positions)}"
         )
+    if is_stop(positions[id]):
+        return stop(id, positions[id], lambda other: _scenario(number, other))
     document = {"makeway": 1, "id": id, **_written(positions, id)}
     try:
         return loads(yaml.dump(document, Dumper=_NoAnchors, width=10_000, sort_keys=False))
