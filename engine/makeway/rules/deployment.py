@@ -19,14 +19,8 @@ from makeway.core.state import State, Unit
 from makeway.core.words import Facing, Phase, inch_text
 from makeway.core.zone import Zone
 from makeway.rules.deploying import IN_THE_ZONE, beyond, zone_of
+from makeway.rules.deploying_in_turn import IN_TURN, may_be_next, passes_on
 
-PUT_DOWN = clause(
-    "DZ-3",
-    "Put down once",
-    "Units are put down in the Deployment Phase, each once; whose unit is next is not asked here.",
-    "Deploy Remaining Units",
-    standing=Standing.INFERRED,
-)
 CLEAR = clause(
     "DZ-6",
     "Clear of others",
@@ -63,17 +57,15 @@ def may_put_down(state: State, action: Deploy) -> Iterator[Finding]:
 
 
 def _now(state: State, unit: Unit, about: About) -> Finding:
-    """In the Deployment Phase, and not yet."""
+    """In the Deployment Phase, not yet, and in turn."""
     if state.moment.phase is not Phase.DEPLOYMENT:
         phase = state.moment.phase.replace("_", " ").title()
-        return PUT_DOWN.forbids(f"It is the {phase} Phase.", about=about)
-    return PUT_DOWN.requires(
-        unit.pose is None,
-        f"The {unit.name} {are(unit)} not on the battlefield yet."
-        if unit.pose is None
-        else f"The {unit.name} {are(unit)} on the battlefield already.",
-        about=about,
-    )
+        return IN_TURN.forbids(f"It is the {phase} Phase.", about=about)
+    if unit.pose is not None:
+        return IN_TURN.forbids(
+            f"The {unit.name} {are(unit)} on the battlefield already.", about=about
+        )
+    return may_be_next(state, unit)
 
 
 def _clear(state: State, here: Unit, about: About) -> Iterator[Finding]:
@@ -104,17 +96,19 @@ def ask_deploy(state: State, action: Deploy) -> Question | None:
 
 
 def put_down(state: State, action: Deploy) -> Iterator[Step]:
-    """It stands there."""
+    """It stands there, and the other player is next."""
     unit = state.units[action.piece]
     event = Walked(unit=unit.id, pose=action.to)
-    yield Step(
-        clauses=(PUT_DOWN.id, IN_THE_ZONE.id),
+    step = Step(
+        clauses=(IN_TURN.id, IN_THE_ZONE.id),
         because=f"The {unit.name} {are(unit)} put down.",
         before=state,
         after=apply(state, event),
         event=event,
         about=About(models=tuple(unit.models)),
     )
+    yield step
+    yield from passes_on(step.after, unit.player)
 
 
 def nearest_deploy(state: State, action: Deploy) -> tuple[Deploy, str] | None:

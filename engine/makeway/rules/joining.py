@@ -21,6 +21,7 @@ from makeway.rules import effects
 from makeway.rules.arrival import arrive
 from makeway.rules.coming import approach
 from makeway.rules.deploying import may_deploy, zone_of
+from makeway.rules.deploying_in_turn import is_put_down_now, may_be_put_in, passes_on
 from makeway.rules.entry import Entry, entry
 from makeway.rules.exclusions import may_share
 from makeway.rules.giving_way import may_make_room
@@ -52,8 +53,11 @@ def may_join(state: State, action: Join) -> Iterator[Finding]:
 
 def _may_share(state: State, action: Join) -> Iterator[Finding]:
     """Every clause about him and the unit, wherever he would stand."""
-    yield from may_share(state, state.model(action.character), state.units[action.unit])
-    if state.unit_of(action.character).id != action.unit:
+    home, unit = state.unit_of(action.character), state.units[action.unit]
+    yield from may_share(state, state.model(action.character), unit)
+    if is_put_down_now(state, home):
+        yield from may_be_put_in(state, home, unit)
+    if home.id != action.unit:
         yield from may_set_out(state, action)
 
 
@@ -87,6 +91,7 @@ def ask_join(state: State, action: Join) -> Question | None:
 def join(state: State, action: Join) -> Iterator[Step]:
     """What happens: displaced models make room, he takes his place, the Combined Unit stands."""
     there, home = _there(state, action), state.unit_of(action.character)
+    deployed = is_put_down_now(state, home)
     comes = not fails_to_march(state, action)
     for step in come(state, action):
         yield step
@@ -102,6 +107,8 @@ def join(state: State, action: Join) -> Iterator[Step]:
     for step in effects.comes(before, state, action.unit, action.character):
         yield step
         state = step.after
+    if deployed:
+        yield from passes_on(state, home.player)
     yield from close_behind(state, home.id, action)
 
 
