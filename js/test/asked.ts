@@ -53,6 +53,7 @@ export const placing: ExerciseFrame = {
   several: false,
   fields: [],
   cards: [],
+  line: null,
   tray: null,
   given: [],
   hints: { taken: 0, of: 5, texts: [], about: { models: [], rects: [] } },
@@ -97,6 +98,26 @@ export const ordering: ExerciseFrame = {
   ],
 };
 
+export const lingering: ExerciseFrame = {
+  ...placing,
+  mode: "until",
+  scene: null,
+  hand: [],
+  line: {
+    phases: ["Movement Phase", "Shooting Phase", "Close Combat Phase"],
+    bars: [
+      { id: "his", label: "Steady", who: "the Warlord" },
+      { id: "theirs", label: "Steady", who: "the Orcs" },
+    ],
+    ends: [
+      { id: "now", label: "Ends at once", at: 0 },
+      { id: "phase", label: "To the end of this phase", at: 1 },
+      { id: "turn", label: "To the end of this Player Turn", at: 3 },
+      { id: "runs", label: "Longer, as long as it runs", at: 4 },
+    ],
+  },
+};
+
 export function judged(frame: ExerciseFrame, answer: Answer | null, said: Partial<Feedback>) {
   const feedback: Feedback = {
     right: false,
@@ -112,6 +133,7 @@ export function judged(frame: ExerciseFrame, answer: Answer | null, said: Partia
     steps: [],
     summary: { yours: "1 model moves", rules: "2 models move" },
     rightAnswer: null,
+    leftOpen: [],
     ...said,
   };
   return { ...frame, rev: frame.rev + 1, answer, feedback };

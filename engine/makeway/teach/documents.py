@@ -16,7 +16,7 @@ from makeway.core.words import Seat, Side, Value
 from makeway.teach.written import Bar, End, Happening
 from makeway.text.errors import MalformedError, nearest
 
-Mode = Literal["place", "seats", "models", "hits", "choice", "number", "order"]
+Mode = Literal["place", "seats", "models", "hits", "choice", "number", "order", "until"]
 Outcome = Literal["allowed", "illegal", "question"]
 Certainty = Literal["high", "medium", "low"]
 Measure = Literal["inch", "eight", "rings", "ruler"]

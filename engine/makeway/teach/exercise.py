@@ -56,7 +56,7 @@ class Exercise:
 
     @property
     def mode(self) -> Mode:
-        """How it is answered: place, seats, models, hits, choice, number or order."""
+        """How it is answered: place, seats, models, hits, choice, number, order or until."""
         return self.task.mode
 
     @property
@@ -203,6 +203,7 @@ PARTS: dict[Mode, str] = {
     "choice": "choices",
     "number": "numbers",
     "order": "order",
+    "until": "ends",
 }
 """The part of an answer that each mode fills."""
 

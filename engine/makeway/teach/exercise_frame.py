@@ -51,6 +51,7 @@ class Feedback(wire.Wire, frozen=True, kw_only=True, gc=False):
     steps: tuple[wire.Step, ...]
     summary: Summary
     right_answer: Any = None
+    left_open: tuple[str, ...] = ()
 
 
 class PlaceTo(wire.Wire, frozen=True, kw_only=True, gc=False):
@@ -86,6 +87,30 @@ class OrderCard(wire.Wire, frozen=True, kw_only=True, gc=False):
     label: str
 
 
+class LineBar(wire.Wire, frozen=True, kw_only=True, gc=False):
+    """One bar of a timeline: what lasts, and on whom."""
+
+    id: str
+    label: str
+    who: str
+
+
+class LineEnd(wire.Wire, frozen=True, kw_only=True, gc=False):
+    """An end that a bar may have, and after how many of the phases it is."""
+
+    id: str
+    label: str
+    at: int
+
+
+class Timeline(wire.Wire, frozen=True, kw_only=True, gc=False):
+    """The phases left of a Player Turn, the bars on them, and the ends to choose from."""
+
+    phases: tuple[str, ...]
+    bars: tuple[LineBar, ...]
+    ends: tuple[LineEnd, ...]
+
+
 class Hints(wire.Wire, frozen=True, kw_only=True, gc=False):
     """The hints taken so far, of how many, and what the newest lights up."""
 
@@ -115,6 +140,7 @@ class ExerciseFrame(wire.Wire, frozen=True, kw_only=True, gc=False):
     several: bool
     fields: tuple[Field, ...]
     cards: tuple[OrderCard, ...]
+    line: Timeline | None
     tray: wire.Tray | None
     given: tuple[wire.Step, ...]
     hints: Hints

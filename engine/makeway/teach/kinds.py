@@ -10,6 +10,7 @@ from makeway.teach.choosing import Choosing, Counting
 from makeway.teach.documents import Task
 from makeway.teach.falling import Falling
 from makeway.teach.gap_closing import Closing, Gone
+from makeway.teach.lingering import Lingering
 from makeway.teach.marked import Kind
 from makeway.teach.mustering import MusterChoosing, MusterCounting
 from makeway.teach.ordering import Ordering
@@ -33,6 +34,8 @@ def kind_of(task: Task, state: State, states: Callable[[str], State]) -> Kind:
             return Putting(task, state)
         case "order":
             return Ordering(task, state)
+        case "until":
+            return Lingering(task, state)
         case "choice" if isinstance(state, ArmyTable):
             return MusterChoosing(task, state, states)
         case "number" if isinstance(state, ArmyTable):

@@ -12,7 +12,7 @@ from makeway.core.state import Model, State
 from makeway.core.words import Seat, Side, Value
 from makeway.teach.documents import Given, Task
 from makeway.teach.pictures import Spot, Walk
-from makeway.teach.written import End, Happening
+from makeway.teach.written import Bar, End, Happening
 
 
 class Answer(Value, frozen=True, kw_only=True):
@@ -57,7 +57,7 @@ class Marked:
 
     `shown` is the table after the rule's own answer; `moves` lead there and `your_moves` to the
     learner's, both as ways of the models of `unit`. `nearest` is the right answer that is like the
-    learner's most, where several are right.
+    learner's most, where several are right. Of the bars in `left_open` no end is wrong.
     """
 
     right: bool
@@ -74,6 +74,7 @@ class Marked:
     yours: str = ""
     rules: str = ""
     nearest: Answer | None = None
+    left_open: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,6 +97,15 @@ class Card:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Line:
+    """A timeline: the phases left of this Player Turn, the bars on it, how each end is called."""
+
+    phases: tuple[str, ...]
+    bars: tuple[Bar, ...]
+    ends: dict[End, str]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Board:
     """What an exercise shows before it is answered."""
 
@@ -110,6 +120,7 @@ class Board:
     unit: str | None = None
     given: tuple[Step, ...] = ()
     order: tuple[Happening, ...] = ()
+    line: Line | None = None
 
 
 class Kind(Protocol):

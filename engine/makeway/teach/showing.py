@@ -30,6 +30,7 @@ from makeway.teach.ground_view import measured, on_the_ground
 from makeway.teach.lights import lights_of
 from makeway.teach.marked import RIGHT, Answer, Board, Card, Kind, Marked
 from makeway.teach.pictures import Walk, centre
+from makeway.teach.timeline import timeline
 from makeway.text import frame as wire
 from makeway.text.army_frame import army_list
 from makeway.text.cards import clause_cards, reading_cards
@@ -87,6 +88,7 @@ def frame(exercise: Exercise) -> dict[str, Any]:
         several=task.several,
         fields=tuple(Field(id=f.id, label=f.label, unit=f.unit) for f in task.fields),
         cards=tuple(OrderCard(id=card.id, label=card.label) for card in board.order),
+        line=timeline(board.line) if board.line is not None else None,
         tray=hits,
         given=given,
         hints=Hints(
@@ -212,6 +214,7 @@ def feedback(
         steps=_steps(kind.state, marked.steps),
         summary=Summary(yours="" if shown else marked.yours, rules=marked.rules),
         right_answer=_right_answer(kind, marked),
+        left_open=marked.left_open,
     )
     found: dict[str, Any] = builtins(said)
     return found

@@ -35,12 +35,12 @@ class End(StrEnum):
 class Bar(Value, frozen=True, kw_only=True):
     """One bar of a timeline: an effect by its id, or what a turn remembers, and on whom it is.
 
-    `what` may also be a word of `makeway.teach.lasting`, such as "shaken" or "moved"; `on` is a
+    `what` may also be a word of `makeway.teach.lasting`, such as "shaken" or "moved"; `upon` is a
     unit or a model. `label` names what lasts, `who` on whom it is, in the learner's words.
     """
 
     id: str
     what: str
-    on: str
+    upon: str
     label: str
     who: str

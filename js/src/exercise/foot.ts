@@ -5,6 +5,7 @@ import { left } from "../hits/tally";
 import { icon } from "../parts/marks";
 import { inHand } from "./hand";
 import { answerNow, type View } from "./state";
+import { unset } from "./until";
 import { counted } from "./words";
 
 export interface FootUse {
@@ -17,7 +18,13 @@ export interface FootUse {
 }
 
 /** Modes in which a single gesture can be taken back. */
-const TAKES_BACK: ReadonlySet<ExerciseMode> = new Set(["place", "seats", "models", "order"]);
+const TAKES_BACK: ReadonlySet<ExerciseMode> = new Set([
+  "place",
+  "seats",
+  "models",
+  "order",
+  "until",
+]);
 
 export function foot(view: View, use: FootUse): TemplateResult | typeof nothing {
   const { hints, feedback, mode } = view.frame;
@@ -46,6 +53,8 @@ function label(view: View): string {
   if (waits > 0) return `Check: put ${counted(waits, "model")} down first`;
   if (rest > 0) return `Check: place ${counted(rest, "more hit")}`;
   if (frame.mode === "choice" && view.chosen.size === 0) return "Check: choose first";
+  const bars = unset(view);
+  if (bars > 0) return `Check: set ${counted(bars, "more end")}`;
   if (view.lifted) return "Check: put the card down first";
   if (answerNow(view) === null) return "Check: a number is missing";
   return "Check";

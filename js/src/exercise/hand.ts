@@ -6,6 +6,7 @@ import type { Answer, ExerciseFrame, ModelId, Rect, Scene, SceneBase, Seat, Side
 import { centreOf, contains, grow, overlaps, rectOf, seatRect, union } from "../scene/geometry";
 import { type Place, placesOf } from "../scene/places";
 import { openingOrder } from "./order";
+import { type Ends, openingEnds } from "./until";
 
 export type Spot = Seat | Side | null;
 
@@ -15,6 +16,8 @@ export interface Board {
   readonly marked: ReadonlySet<string>;
   /** The cards, the first to happen first. */
   readonly order: readonly string[];
+  /** Where each bar of the timeline ends that has an end. */
+  readonly ends: Ends;
 }
 
 export function opening(frame: ExerciseFrame): Board {
@@ -28,7 +31,7 @@ export function opening(frame: ExerciseFrame): Board {
     ...(frame.answer?.models ?? []),
     ...(frame.answer?.seats ?? []).map((spot) => keyOf(spot)),
   ];
-  return { at, marked: new Set(marked), order: openingOrder(frame) };
+  return { at, marked: new Set(marked), order: openingOrder(frame), ends: openingEnds(frame) };
 }
 
 function answered(answer: Answer | null, model: ModelId): Spot | undefined {

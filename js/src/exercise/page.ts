@@ -11,6 +11,7 @@ import { profile } from "../parts/pieces";
 import { statusLine } from "../parts/status";
 import { type Lighting, stepList } from "../parts/steps";
 import { baseOf } from "../scene/fold";
+import { bars } from "./bars";
 import { boards } from "./boards";
 import { cardUse } from "./cardhands";
 import { cardLists } from "./cards";
@@ -59,6 +60,7 @@ function body(exercise: ExerciseView): TemplateResult | typeof nothing {
   const table = frame.scene ? onTable(exercise) : list(exercise);
   const form = formUse(exercise);
   return html`${table}
+    ${frame.mode === "until" ? bars(exercise) : nothing}
     ${frame.mode === "order" ? cardLists(exercise.view, cardUse(exercise)) : nothing}
     ${frame.mode === "choice" ? choices(frame, form) : nothing}
     ${frame.mode === "number" ? numbers(frame, form) : nothing}`;

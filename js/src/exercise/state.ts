@@ -8,6 +8,7 @@ import { type Place, placesOf } from "../scene/places";
 import { readNumbers } from "./forms";
 import { answerOf, type Board, gridOf, inHand, opening, sceneOf } from "./hand";
 import type { Lifted } from "./order";
+import { unset } from "./until";
 
 /** What a sentence is about, on the learner's board and on the rule's. */
 export interface Lit {
@@ -143,6 +144,8 @@ export function answerNow(view: View): Answer | null {
     }
     case "hits":
       return frame.tray && left(frame.tray, view.hits) === 0 ? { hits: filled(view.hits) } : null;
+    case "until":
+      return unset(view) === 0 ? { ends: Object.fromEntries(view.board.ends) } : null;
     case "order":
       return view.lifted ? null : { order: view.board.order };
     default:

@@ -79,6 +79,8 @@ function ready(view: View): string {
     case "seats":
     case "models":
       return marked(board.marked.size, frame.marks, frame.mode === "seats" ? "place" : "model");
+    case "until":
+      return "Choose for each bar where it ends, or drag its end.";
     case "order":
       return "The first to happen lies on top. Enter or a click picks a card up, arrows or a click put it elsewhere.";
     case "choice":

@@ -131,6 +131,7 @@ function cellOf(id: string): string {
 const FORMS: Readonly<Record<string, string>> = {
   choice: "[data-choice]",
   number: "[data-field]",
+  until: "[data-end][tabindex='0']",
 };
 const ANSWERING =
   "[data-do=check]:not([disabled]), [data-card][tabindex='0'], .cell[tabindex='0'], [data-choice], [data-field], [data-row], .foot button:not([disabled])";
