@@ -146,3 +146,14 @@ def test_off_a_battlefield_no_seat_is_reached_by_a_move() -> None:
     flat = loads("makeway: 1\nunits: [{profile: Orcs, drawing: r r c}, {profile: Marshal}]").state
     with pytest.raises(MalformedError, match="battlefield"):
         seating(flat, Fact(name="reached", model="marshal", unit="orcs"))
+
+
+def test_a_number_with_two_decimals_counts_and_stands_as_the_rules() -> None:
+    join = {"do": "join", "character": "wizard", "unit": "infantry", "seat": [1, 2]}
+    fields = [{"id": "way", "label": "Way", "fact": {"name": "cost", "action": join}}]
+    asked = exercise(table(), mode="number", fact=None, fields=fields)
+    exact = asked.kind.right_answer().numbers["way"]
+    said = asked.check({"numbers": {"way": exact + 0.004}})
+    assert said["right"]
+    assert said["rightAnswer"] == {"numbers": {"way": exact + 0.004}}
+    assert asked.check({"numbers": {"way": 7}})["rightAnswer"] == {"numbers": {"way": exact}}

@@ -264,6 +264,7 @@ class Counting:
             clauses=told.clauses if told else last.clauses,
             differences=found,
             rules=rules,
+            nearest=Answer(numbers={**self._right, **self._counting(mine)}),
         )
 
     def _written(self, field: Field) -> str:
@@ -284,8 +285,16 @@ class Counting:
                     clauses=fact.clauses,
                 )
 
+    @property
+    def _right(self) -> dict[str, float]:
+        return {each: float(fact.value) for each, fact in self.facts.items()}
+
+    def _counting(self, mine: dict[str, float]) -> dict[str, float]:
+        """The numbers that count, as they were given: inches have two decimals, or three."""
+        return {each: n for each, n in mine.items() if _equal(n, self.facts[each].value)}
+
     def right_answer(self) -> Answer:
-        return Answer(numbers={each: float(fact.value) for each, fact in self.facts.items()})
+        return Answer(numbers=self._right)
 
     def read(self, given: Given) -> Answer:
         return Answer(numbers=given.numbers)
