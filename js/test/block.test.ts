@@ -306,6 +306,18 @@ describe("a unit in the hand", () => {
     expect(to.facing).toBeCloseTo(unit?.turn ?? 0, 1);
   });
 
+  it("is put down on the ground where a lone Character waits", async () => {
+    const movers = { wizard: { verb: "Join", summary: "", targets: [], closed: [], reach: null } };
+    const action = { do: "deploy", piece: "wizard" };
+    const order = { ...bare, unit: "wizard", kind: "place", label: "", action } as const;
+    const page = open({ ...rest, movers, orders: [order] });
+    await drag(page, centre(wizard), off(centre(wizard), 40, 60));
+    expect(page.text("[role=status]")).toContain("from the left");
+    expect(page.root.querySelector(".mw-board .ring")).toBeNull();
+    point(page, "pointerup", off(centre(wizard), 40, 60));
+    expect(played(page)).toMatchObject([{ ...action, to: { facing: 20 } }]);
+  });
+
   it("goes by the corners of his way that were given", async () => {
     const page = open(rest);
     press(page, centre(wizard));

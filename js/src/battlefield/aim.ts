@@ -7,7 +7,31 @@ import { handAt, heldBase, mover, placeOver, placesIn, type View } from "../tabl
 import { INCH } from "./ground";
 
 export function reachOf(view: View): Reach | null {
-  return mover(view)?.reach ?? null;
+  return mover(view)?.reach ?? deployed(view);
+}
+
+/** Who waits beside the field is put down anywhere on it; nothing is measured then. */
+function deployed(view: View): Reach | null {
+  const base = heldBase(view);
+  const order = view.frame.orders.find(({ unit, kind }) => kind === "place" && unit === base?.unit);
+  if (!base || !order || view.block) return null;
+  const ring = { kind: DEPLOY, fly: false, mm: Number.POSITIVE_INFINITY, label: "" };
+  const rings = [{ ...ring, action: order.action }];
+  return { piece: base.id, centre: [base.x, base.y], rings, says: "" };
+}
+
+const DEPLOY = "deploy";
+
+export function deploys(reach: Reach | null): boolean {
+  return reach?.rings[0]?.kind === DEPLOY;
+}
+
+/** How far he is from where he stood, or where he would be put down. */
+export function whereText(view: View): string {
+  const [x, y] = middleOf(view) ?? [0, 0];
+  return deploys(reachOf(view))
+    ? `${inInches(x)} from the left, ${inInches(y)} from above`
+    : `${inInches(distanceOf(view))} from where he stood`;
 }
 
 /** The middle of the held model: in the hand, over the place that is looked at, or at home. */
@@ -89,7 +113,7 @@ export function groundPlace(view: View): Place {
     file: 0,
     side: null,
     rect,
-    name: `${inInches(distanceOf(view))} from where he stood`,
+    name: whereText(view),
     model: null,
     target: null,
     closed: null,

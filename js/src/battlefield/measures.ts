@@ -4,7 +4,7 @@ import type { FieldGround, Halo, Point, Reach, Ring } from "../frame";
 import { contains, type Fit, round } from "../scene/geometry";
 import type { Pin } from "../scene/labels";
 import { heldBase, placeOver, type View } from "../table/state";
-import { courseOf, distanceOf, inInches, middleOf, reachOf, ringOf } from "./aim";
+import { courseOf, deploys, distanceOf, inInches, middleOf, reachOf, ringOf } from "./aim";
 import { area, roomIn } from "./ground";
 import { legPin, path } from "./ways";
 
@@ -28,7 +28,7 @@ export function linesOn(
   uid: string,
 ): TemplateResult {
   const [x, y] = reach?.centre ?? [0, 0];
-  const rings = reach?.rings.toReversed() ?? [];
+  const rings = reach && !deploys(reach) ? reach.rings.toReversed() : [];
   return svg`<clipPath id=${`${uid}-cloth`}><rect x="0" y="0" width=${field.width} height=${field.depth}></rect></clipPath>
     <g clip-path=${`url(#${uid}-cloth)`}>
       ${rings.map((ring) => svg`<circle class=${`ring ${ring.kind}${ring.fly ? " fly" : ""}`} cx=${round(x)} cy=${round(y)} r=${round(ring.mm)}></circle>`)}
@@ -54,7 +54,7 @@ export function ruled(view: View, scale: number): TemplateResult | typeof nothin
   const over = placeOver(view);
   if (over?.target?.walk) return path(over.target.walk.way, "", scale);
   const middle = middleOf(view);
-  if (!reach || !middle || !view.hand || distanceOf(view) < 1) return nothing;
+  if (!reach || deploys(reach) || !middle || !view.hand || distanceOf(view) < 1) return nothing;
   const { knots } = view;
   const ruler = stretch(knots.at(-1) ?? reach.centre, middle, scale);
   return knots.length > 0 ? svg`${path([reach.centre, ...knots], "", scale)}${ruler}` : ruler;
@@ -84,7 +84,7 @@ function lengthPins(view: View, scale: number): readonly Pin[] {
     return told.map((text, i) => legPin(`leg-${i}`, way[i], way[i + 1], text, scale));
   }
   const middle = middleOf(view);
-  if (!view.hand || !middle || distanceOf(view) < 1) return [];
+  if (!view.hand || !middle || distanceOf(view) < 1 || deploys(reachOf(view))) return [];
   const course = courseOf(view);
   const last = course.length - 2;
   return course.slice(1).map(([x, y], i) => {
@@ -107,7 +107,7 @@ export function namesOf(
 ): readonly Pin[] {
   if (fit.scale < NAMED) return [];
   const inside = (at: Point): boolean => contains(roomIn(fit), at);
-  const rings = (reach?.rings ?? []).flatMap((ring): Pin[] => {
+  const rings = (deploys(reach) ? [] : (reach?.rings ?? [])).flatMap((ring): Pin[] => {
     const at = around(ring, reach?.centre ?? [0, 0]).filter(inside);
     const kind = ring.label === now ? "may" : "ringlab";
     return at.length > 0 ? [{ key: `ring-${ring.label}`, kind, text: ring.label, at }] : [];

@@ -6,7 +6,7 @@ import type { Status } from "../parts/status";
 import { doing, page, tools } from "../table/page";
 import type { Ground } from "../table/panel";
 import { heldBase, shown, type View } from "../table/state";
-import { ahead, distanceOf, facingOf, inInches, overGround, reachOf, ringOf } from "./aim";
+import { ahead, distanceOf, facingOf, overGround, reachOf, ringOf, whereText } from "./aim";
 import { type Block, blockAction, byLegs, charge, isOff, reachWords, wordsOf } from "./block";
 import { fieldOf } from "./drawing";
 import { INCH } from "./ground";
@@ -39,7 +39,7 @@ function groundOf(table: BattlefieldView): Ground | null {
   if (view.block) return blockGround(table, view.block);
   if (!overGround(view) || !base) return null;
   return {
-    headline: `${base.name}, ${inInches(distanceOf(view))} from where he stood`,
+    headline: `${base.name}, ${whereText(view)}`,
     summary: [ringText(view), reachOf(view)?.says ?? ""].filter((part) => part).join(" "),
     ruling: table.foretold(),
     setDown: () => table.setDown(),
@@ -57,6 +57,7 @@ function blockGround(table: BattlefieldView, block: Block): Ground {
     summary: reach || HOW[kind],
     ruling: action ? table.foretold() : null,
     setDown: action ? () => table.setDown() : null,
+    word: kind === "charge" ? "If you charge now" : "If you set down here",
     label: kind === "charge" ? "Charge" : kind === "place" ? "Put down here" : "Move here",
   };
 }
@@ -78,7 +79,7 @@ function verdictText(ruling: Ruling): string {
 
 function ringText(view: View): string {
   const ring = ringOf(view);
-  if (!ring) return "";
+  if (!ring?.label) return "";
   return distanceOf(view) <= ring.mm + 0.01 ? `Inside ${ring.label}.` : `Beyond ${ring.label}.`;
 }
 
@@ -86,10 +87,11 @@ function statusOf(view: View, ruling: Ruling | null): Status | null {
   const base = heldBase(view);
   if (view.block) return blockStatus(view, view.block, ruling);
   if (!overGround(view) || !base) return null;
-  const far = `${base.name} ${inInches(distanceOf(view))} from where he stood`;
+  const far = `${base.name} ${whereText(view)}`;
   const facing = `facing ${Number(facingOf(view).toFixed(1))}°`;
   const says = ruling ? verdictText(ruling) : ringText(view);
-  const text = `${far}, ${facing}. ${says} Enter sets him down, Escape puts back.`;
+  const parts = [`${far}, ${facing}.`, says, "Enter sets him down, Escape puts back."];
+  const text = parts.filter((part) => part).join(" ");
   return { head: "Picked up", text };
 }
 

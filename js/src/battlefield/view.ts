@@ -1,16 +1,15 @@
-/** One view of a battlefield: a table in true scale, of which a part can be looked at. */
+/** One view of a battlefield: whole units and Characters in the hand, over ground in true scale. */
 import type { TemplateResult } from "lit-html";
-import type { Action, ModelId, Point, Rect, Ruling, Side } from "../frame";
+import type { Action, ModelId, Point, Ruling, Side } from "../frame";
 import type { GestureHost } from "../parts/gestures";
 import { TIMES } from "../parts/motion";
 import type { Shell } from "../parts/shell";
 import type { WidgetModel } from "../parts/wire";
 import { baseOf } from "../scene/fold";
-import { centreOf, type Fit, upright } from "../scene/geometry";
+import { upright } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import { placeAt } from "../scene/pointing";
 import { handAt, letGo, placesIn, putBack, type View } from "../table/state";
-import { TableView } from "../table/view";
 import { groundAction, groundPlace, knotted, nudged, overGround } from "./aim";
 import {
   type Block,
@@ -25,19 +24,18 @@ import {
   ordersFor,
   wordsOf,
 } from "./block";
-import { mostZoom, panned, STEP, seen, showing, wholeOf, zoomed } from "./camera";
+import { showing } from "./camera";
 import { carry } from "./carried";
-import { inView } from "./drawing";
 import { around } from "./ground";
 import { FieldHands } from "./hands";
 import { FIRST_LEG, type Leg } from "./legs";
+import { LookingView } from "./looking";
 import { battlefieldPage } from "./page";
-import { watchWheel } from "./wheel";
 
 /** Milliseconds without a move after which the pointer rests. */
 const REST = 50;
 
-export class BattlefieldView extends TableView {
+export class BattlefieldView extends LookingView {
   private ground: Action | null = null;
   /** The legs of a move that is being put together in the panel. */
   private legs: readonly Leg[] = [FIRST_LEG];
@@ -48,11 +46,6 @@ export class BattlefieldView extends TableView {
     super(shell, model);
     // A battlefield is played by one learner: he says how the enemy reacts, too.
     this.set({ ...this.view, both: true });
-    watchWheel(
-      shell,
-      () => this.fit(),
-      (factor, at) => this.soon({ camera: zoomed(this.whole(), this.view.camera, factor, at) }),
-    );
   }
 
   protected override page(): TemplateResult {
@@ -61,14 +54,6 @@ export class BattlefieldView extends TableView {
 
   protected override hands(): GestureHost {
     return new FieldHands(this);
-  }
-
-  override fit(): Fit {
-    return seen(this.whole(), this.view.camera);
-  }
-
-  private whole(): Fit {
-    return wholeOf(this.view.frame.scene, this.width);
   }
 
   override draw(): void {
@@ -271,33 +256,5 @@ export class BattlefieldView extends TableView {
   /** What the engine has said of setting him down where he is held. */
   foretold(): Ruling | null {
     return this.view.block || overGround(this.view) ? this.ahead.ruling() : null;
-  }
-
-  // ---- looking ----------------------------------------------------------------------------------
-
-  canZoom(): boolean {
-    return (this.view.camera?.zoom ?? 1) < mostZoom(this.whole()) - 0.01;
-  }
-
-  /** Closer or farther by a step, about a point that stays where it is; 0 shows all. */
-  zoom(by: 1 | -1 | 0, about?: Point): void {
-    const factor = by > 0 ? STEP : 1 / STEP;
-    const camera = by === 0 ? null : zoomed(this.whole(), this.view.camera, factor, about);
-    this.inFocus(() => this.set({ ...this.view, camera }));
-  }
-
-  pan(by: Point): void {
-    this.soon({ camera: panned(this.whole(), this.view.camera, by) });
-  }
-
-  middle(rect: Rect): Point {
-    return centreOf(rect);
-  }
-
-  override goToPiece(id: ModelId): void {
-    const rect = inView(this.view, id);
-    const camera = rect && showing(this.whole(), this.view.camera, rect);
-    this.view = { ...this.view, camera };
-    super.goToPiece(id);
   }
 }

@@ -54,6 +54,8 @@ export interface Ground {
   readonly setDown: (() => void) | null;
   /** What the button says; "Set down here" unless told. */
   readonly label?: string;
+  /** What stands over what the engine has said of it. */
+  readonly word?: string;
 }
 
 export function panel(view: View, doing: Doing): TemplateResult {
@@ -118,7 +120,7 @@ function inHand(view: View, doing: Doing): TemplateResult {
 
 /** What the engine has said of the ground under the held model, before it is set down. */
 function foretoldHead(ground: Ground, ruling: Ruling): TemplateResult {
-  const [far, word] = [ground.headline, "If you set down here"];
+  const [far, word] = [ground.headline, ground.word ?? "If you set down here"];
   if (ruling.ruling === "illegal") return verdict("no", "no", word, ruling.headline, far);
   return ruling.ruling === "question"
     ? verdict("yes", "may", word, far, `A Question follows: ${ruling.headline}`)
