@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,20 +20,11 @@ from makeway.teach.claims import check, clauses_of
 from makeway.teach.documents import Claim, Wrong, numbers, read
 from makeway.teach.exercise import Exercise
 from makeway.teach.lesson import Lesson
+from makeway.teach.marked import Answer
 from makeway.teach.proposing import action_in
 
 EXERCISES = [(number, task) for number in numbers() for task in read(number).exercises]
-TEMPTING = [
-    pytest.param(number, name, wrong, id=f"{name}-{n}")
-    for number in numbers()
-    for name, task in read(number).exercises.items()
-    for n, wrong in enumerate(task.wrong, 1)
-]
-CLAIMS = [
-    pytest.param(number, n, id=f"{claim.id}-{n}")
-    for number in numbers()
-    for n, claim in enumerate(read(number).claims)
-]
+TEMPTING = [(number, task) for number, task in EXERCISES if read(number).exercises[task].wrong]
 
 TAUGHT_AT = {
     "00": {"S0-01": "00-D", "S0-02": "00-D", "S0-03": "00-D", "S0-08": "00-D"},
@@ -101,8 +94,18 @@ def rulings_on(lesson: Lesson, claim: Claim) -> list[Ruling]:
     return [] if action is None else [rule(state, action)]
 
 
+@cache
+def opened(number: str) -> Lesson:
+    """A lesson that keeps no answers, for all tests that climb no rungs."""
+    return Lesson(number)
+
+
 def exercise(number: str, id: str) -> Exercise:
-    return Lesson(number).exercise(id)
+    return opened(number).exercise(id)
+
+
+def each_of(lesson: Lesson) -> Iterator[Exercise]:
+    return (exercise(lesson.number, name) for name in lesson.exercises)
 
 
 def said(feedback: dict[str, Any]) -> str:
@@ -115,10 +118,9 @@ def cited(feedback: dict[str, Any]) -> set[str]:
     return set(feedback["clauses"]).union(*(d["clauses"] for d in feedback["differences"]))
 
 
-@pytest.mark.parametrize(("number", "n"), CLAIMS)
-def test_every_claim_of_a_lesson_is_so(number: str, n: int) -> None:
-    lesson = Lesson(number)
-    assert check(lesson.claims[n], lesson.state).faults == ()
+def test_every_claim_of_a_lesson_is_so(lesson: Lesson) -> None:
+    checked = [(claim.id, check(claim, lesson.state)) for claim in lesson.claims]
+    assert [(name, each.faults) for name, each in checked if each.faults] == []
 
 
 @pytest.mark.parametrize(("number", "id"), EXERCISES)
@@ -130,62 +132,14 @@ def test_the_rules_own_answer_is_right(number: str, id: str) -> None:
     assert feedback["belief"] is None
     assert feedback["because"].startswith("Right, and this decided it: ")
     assert cited(feedback) or feedback["readings"], "a right answer names what decided it, too"
-
-
-@pytest.mark.parametrize(("number", "id"), EXERCISES)
-def test_where_one_answer_is_to_be_chosen_one_is_right(number: str, id: str) -> None:
-    task = exercise(number, id)
-    if task.mode == "choice" and not task.task.several:
-        assert len(task.kind.right_answer().choices or ()) == 1
-
-
-@pytest.mark.parametrize(("number", "id"), EXERCISES)
-def test_every_answer_that_a_lesson_calls_right_is_right(number: str, id: str) -> None:
-    task = exercise(number, id)
     for given in task.task.right:
-        assert task.check(task.read(given))["right"], given
-
-
-@pytest.mark.parametrize(("number", "id", "wrong"), TEMPTING)
-def test_a_tempting_wrong_answer_is_named_by_its_belief(number: str, id: str, wrong: Wrong) -> None:
-    task = exercise(number, id)
-    feedback = task.check(task.read(wrong.answer))
-    assert not feedback["right"]
-    belief = feedback["belief"]
-    assert (belief and belief["id"]) == wrong.belief
-    if belief is not None:
-        assert feedback["because"].startswith(f"That is the answer if {belief['says']}.")
-
-
-@pytest.mark.parametrize(("number", "id", "wrong"), TEMPTING)
-def test_a_tempting_wrong_answer_is_explained_with_clause_and_numbers(
-    number: str, id: str, wrong: Wrong
-) -> None:
-    task = exercise(number, id)
-    feedback = task.check(task.read(wrong.answer))
-    assert feedback["because"].endswith(".")
-    assert set(wrong.clauses) <= cited(feedback), said(feedback)
-    for words in wrong.says:
-        assert words in said(feedback)
-    below = {each["because"] for each in feedback["differences"]} - {feedback["because"]}
-    assert not any(each.startswith(feedback["because"]) for each in below), "told twice"
-
-
-@pytest.mark.parametrize(("number", "id", "wrong"), TEMPTING)
-def test_a_tempting_wrong_answer_can_be_given_on_the_board(
-    number: str, id: str, wrong: Wrong
-) -> None:
-    task = exercise(number, id)
-    answer = task.read(wrong.answer)
-    places = [place.spot for place in task.board.places]
-    spots = [*(answer.places or {}).values(), *(answer.seats or ())]
-    wanted = [each if isinstance(each, Side) else Place(*each) for each in spots]
-    assert [spot for spot in wanted if spot not in places] == []
+        assert task.check(task.read(given))["right"], f"the lesson calls right: {given}"
 
 
 @pytest.mark.parametrize(("number", "id"), EXERCISES)
 def test_the_last_rung_is_the_rules_own_answer(number: str, id: str) -> None:
-    task = exercise(number, id)
+    task = Lesson(number).exercise(id)
+    assert task.rungs_in_all == (2 if "-Q" in id else 5), "a closing question has two"
     shown = task.show()
     task.again()
     rungs = [task.hint() for _ in range(task.rungs_in_all)]
@@ -195,26 +149,62 @@ def test_the_last_rung_is_the_rules_own_answer(number: str, id: str) -> None:
     assert shown["summary"]["rules"].casefold() in rungs[-1].casefold()
 
 
-@pytest.mark.parametrize(("number", "id"), EXERCISES)
-def test_exercises_have_five_rungs_and_closing_questions_two(number: str, id: str) -> None:
-    assert exercise(number, id).rungs_in_all == (2 if "-Q" in id else 5)
+@pytest.mark.parametrize(("number", "id"), TEMPTING)
+def test_a_tempting_wrong_answer_is_named_and_explained(number: str, id: str) -> None:
+    """By its belief, with clause and numbers; and it can be given on the board."""
+    task = exercise(number, id)
+    for wrong in task.task.wrong:
+        answer = task.read(wrong.answer)
+        assert outside(task, answer) == [], wrong
+        feedback = task.check(answer)
+        assert not feedback["right"], wrong
+        named(feedback, wrong)
+        explained(feedback, wrong)
 
 
-@pytest.mark.parametrize(("number", "id"), EXERCISES)
-def test_a_hint_that_says_so_lights_something(number: str, id: str) -> None:
-    task = exercise(number, id).task
-    lights = task.lights
-    says = any(re.search(r"\blights? up\b", text) for text in task.hints)
-    assert says <= bool(lights.models or lights.seats or lights.sides)
+def outside(task: Exercise, answer: Answer) -> list[Side | Place]:
+    """Where an answer puts or marks what the board has no place for."""
+    places = [place.spot for place in task.board.places]
+    spots = [*(answer.places or {}).values(), *(answer.seats or ())]
+    wanted = [each if isinstance(each, Side) else Place(*each) for each in spots]
+    return [spot for spot in wanted if spot not in places]
 
 
-@pytest.mark.parametrize(("number", "id"), EXERCISES)
-def test_prompts_and_hints_are_short_sentences(number: str, id: str) -> None:
-    task = exercise(number, id).task
-    assert len(task.prompt.split()) <= 40
-    for text in (task.prompt, *task.hints):
-        for sentence in re.split(r"(?<=[.?:;])\s+", re.sub(r"\([^)]*\)", "", text)):
-            assert len(sentence.split()) <= 20, sentence
+def named(feedback: dict[str, Any], wrong: Wrong) -> None:
+    belief = feedback["belief"]
+    assert (belief and belief["id"]) == wrong.belief, wrong
+    if belief is not None:
+        assert feedback["because"].startswith(f"That is the answer if {belief['says']}."), wrong
+
+
+def explained(feedback: dict[str, Any], wrong: Wrong) -> None:
+    assert feedback["because"].endswith("."), wrong
+    assert set(wrong.clauses) <= cited(feedback), said(feedback)
+    for words in wrong.says:
+        assert words in said(feedback)
+    below = {each["because"] for each in feedback["differences"]} - {feedback["because"]}
+    assert not any(each.startswith(feedback["because"]) for each in below), "told twice"
+
+
+def test_where_one_answer_is_to_be_chosen_one_is_right(lesson: Lesson) -> None:
+    for task in each_of(lesson):
+        if task.mode == "choice" and not task.task.several:
+            assert len(task.kind.right_answer().choices or ()) == 1, task.id
+
+
+def test_a_hint_that_says_so_lights_something(lesson: Lesson) -> None:
+    for each in each_of(lesson):
+        lights = each.task.lights
+        says = any(re.search(r"\blights? up\b", text) for text in each.task.hints)
+        assert says <= bool(lights.models or lights.seats or lights.sides), each.id
+
+
+def test_prompts_and_hints_are_short_sentences(lesson: Lesson) -> None:
+    for task in (each.task for each in each_of(lesson)):
+        assert len(task.prompt.split()) <= 40, task.id
+        for text in (task.prompt, *task.hints):
+            for sentence in re.split(r"(?<=[.?:;])\s+", re.sub(r"\([^)]*\)", "", text)):
+                assert len(sentence.split()) <= 20, f"{task.id}: {sentence}"
 
 
 def test_every_sentence_of_the_text_is_met_where_the_course_says(lesson: Lesson) -> None:
@@ -258,8 +248,8 @@ def test_the_ids_of_exercises_never_change() -> None:
     assert [name for _, name in EXERCISES] == kept
 
 
-@pytest.mark.parametrize(("number", "name"), EXERCISES)
-def test_every_exercise_has_a_right_answer(number: str, name: str) -> None:
-    answer = exercise(number, name).kind.right_answer()
-    given = [getattr(answer, each) for each in answer.__struct_fields__]
-    assert any(given), f"{name} calls no answer right"
+def test_every_exercise_has_a_right_answer(lesson: Lesson) -> None:
+    for task in each_of(lesson):
+        answer = task.kind.right_answer()
+        given = [getattr(answer, each) for each in answer.__struct_fields__]
+        assert any(given), f"{task.id} calls no answer right"
