@@ -18,6 +18,7 @@ from makeway.teach import believers_of_bases as of_bases
 from makeway.teach import believers_of_gaps as of_gaps
 from makeway.teach import believers_of_hits as of_hits
 from makeway.teach import believers_of_losses as of_losses
+from makeway.teach import believers_of_moves as of_moves
 from makeway.teach.armies import ArmyTable
 from makeway.teach.choosing import Choosing, Counting
 from makeway.teach.documents import Claim, Fact
@@ -209,6 +210,24 @@ BELIEFS: dict[str, Belief] = {
             says="Characters behind step up when the last R&F model falls",
             refuted=("WO-3",),
             pictures=of_losses.steps_up,
+        ),
+        Belief(
+            id="M24",
+            says="a newcomer and his unit share what they count as",
+            refuted=("JN-12",),
+            holds=of_moves.shares_the_move,
+        ),
+        Belief(
+            id="M35",
+            says="everybody who leaves takes a March Test of his own",
+            refuted=("MT-3",),
+            holds=of_moves.tests_for_each,
+        ),
+        Belief(
+            id="M36",
+            says="a unit that was joined may move on",
+            refuted=("JN-11",),
+            verdict=of_moves.moves_on,
         ),
         Belief(
             id="M32",

@@ -14,6 +14,7 @@ from makeway.teach import (
     lasting_facts,
     loss_facts,
     morale_facts,
+    move_facts,
     reading_facts,
     unit_facts,
 )
@@ -29,6 +30,7 @@ MODULES = (
     lasting_facts,
     loss_facts,
     morale_facts,
+    move_facts,
     reading_facts,
 )
 """Importing them enters their facts."""
