@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from makeway.core.readings import READINGS
 from makeway.teach.choosing import Choosing
 from makeway.teach.clinic import HOW_SURE, card, cases, picked, told
 from makeway.teach.lesson import Lesson
@@ -43,10 +44,18 @@ def test_what_is_open_is_open_at_every_way_to_read_it(id: str) -> None:
     task = lesson.task(id)
     (open_,) = [option.claim.fact for option in task.options if option.claim.fact]
     assert open_.text is not None
-    for way in ("refused", "widens") if open_.text == "A25" else ("each", "together"):
+    for way in READINGS[open_.text].choices:
         state = lesson.state(task.position, **{open_.text: way})
         feedback = Choosing(task, state, lambda _, at=state: at)
         assert feedback.right == {"open"}
+
+
+def test_the_second_part_is_about_the_table() -> None:
+    lesson = Lesson("16")
+    part = list(CASES)[list(CASES).index("16-13") :]
+    ground = [card for card in part if lesson.state(lesson.task(card).position).field is not None]
+    numbers = {CASES[card].number for card in ground}
+    assert sorted(numbers) == [f"Q{n}" for n in (13, 18, 20, 21, 25, 28, 29, 30, 32, 33, 34, 35)]
 
 
 def test_a_card_that_is_answered_says_how_sure_the_answer_is() -> None:

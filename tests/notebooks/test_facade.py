@@ -232,7 +232,7 @@ def test_a_health_track_takes_losses_off_the_first_unit_of_a_position() -> None:
 
 def test_the_clinic_picks_cards_and_says_below_an_answer_how_sure_it_is() -> None:
     clinic = Lesson("16").clinic(certainty="low")
-    assert clinic.ids == ("16-11b", "16-24")
+    assert clinic.ids == ("16-11b", "16-24", "16-37")
     assert clinic._told.value == ""
     clinic.current.check({"choices": ["open"]})
     assert clinic._told.value.startswith("<p>Q11. The text does not decide this")
@@ -249,7 +249,7 @@ def test_the_clinic_stays_at_a_card_that_is_still_picked() -> None:
     assert (clinic.ids, clinic._where.value) == ((), "No card is like this.")
     assert clinic._still() == ("", "No card is like this.")
     clinic.pick(elsewhere=True)
-    assert clinic._where.value == "Cards: 1 of 6 (16-06)"
+    assert clinic._where.value == "Cards: 1 of 12 (16-06)"
     clinic.close()
     assert clinic.comm is None
 

@@ -1,7 +1,7 @@
 """The clinic: players' questions picked by what they are about, and cards of one's own.
 
 >>> sorted({case.group for case in cases("16").values()})[:2]
-['Bases and formation', 'Front Rank']
+['Bases and formation', 'Contact and Combat Reform']
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def picked(
     """The cards about a group of rules, of a certainty, or with another answer in other games.
 
     >>> picked(cases("16"), certainty="low")
-    ('16-11b', '16-24')
+    ('16-11b', '16-24', '16-37')
     """
     return tuple(
         name
