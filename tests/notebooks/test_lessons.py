@@ -101,6 +101,7 @@ TAUGHT_AT = {
         "S2-16": "11-C",
         "S2-17": "11-C",
     },
+    "13": {"S0-05": "13-B"},
 }
 """Where each sentence of the text is met first: the claim whose ruling cites it.
 

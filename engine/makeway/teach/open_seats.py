@@ -95,7 +95,7 @@ def _summary(state: State, unit: Unit, model: Model, right: frozenset[Spot]) -> 
         spot = next(iter(_places(unit, model)))
         return said(rule(state, _action(state, unit, model.id, spot)))
     ranks = {spot.rank for spot in right if isinstance(spot, Seat)}
-    for spot in _places(unit, model):
+    for spot in _sides_first(_places(unit, model), right):
         other_rank = isinstance(spot, Seat) and spot.rank not in ranks and model.id in unit.models
         if spot in right or spot == unit.seats.get(model.id) or other_rank:
             continue
@@ -105,6 +105,12 @@ def _summary(state: State, unit: Unit, model: Model, right: frozenset[Spot]) -> 
             where = "" if model.id in unit.models else f"{opening(str(spot))} is not open. "
             return where + because, clauses, readings
     return said(rule(state, _action(state, unit, model.id, min(right, key=str))))
+
+
+def _sides_first(places: tuple[Spot, ...], right: frozenset[Spot]) -> list[Spot]:
+    """The places in their order; where only a side is open, what closes the other says most."""
+    only = all(isinstance(spot, Side) for spot in right)
+    return sorted(places, key=lambda spot: only and not isinstance(spot, Side))
 
 
 def fewest_for(state: State, asked: Fact) -> Seating:
