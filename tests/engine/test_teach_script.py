@@ -62,7 +62,8 @@ def test_a_stop_goes_on_with_actions_of_its_own() -> None:
 def test_the_step_of_a_round_and_who_flees_are_set_by_hand() -> None:
     combat = load("q38-make-way-in-round-two")
     moment = {"active": "foe", "phase": "close_combat", "round": 2, "step": 5}
-    written = {"from": "q38", "moment": moment, "fleeing": ["heavy_infantry"]}
+    fleeing = {"heavy_infantry": {"from": "orcs", "inches": 7}}
+    written = {"from": "q38", "moment": moment, "fleeing": fleeing}
     at = stop("here", written, lambda _: combat).state
     assert (at.moment.round, at.moment.step, at.moment.active) == (2, 5, "foe")
     assert at.units["heavy_infantry"].fleeing
@@ -74,7 +75,7 @@ def test_the_step_of_a_round_and_who_flees_are_set_by_hand() -> None:
     [
         ({"after": 4}, "script has 3 actions, not 4."),
         ({"after": -1}, "script has 3 actions, not -1."),
-        ({"fleeing": ["ors"]}, "There is no unit 'ors'. Nearest: orcs."),
+        ({"fleeing": {"ors": {"from": "orcs", "inches": 7}}}, "There is no unit 'ors'."),
         ({"befor": 1}, "befor"),
         ({"after": 1, "actions": [{"do": "lose orcs 1"}]}, "An action of a script says it."),
     ],

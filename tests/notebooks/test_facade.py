@@ -254,6 +254,29 @@ def test_the_clinic_stays_at_a_card_that_is_still_picked() -> None:
     assert clinic.comm is None
 
 
+def test_a_script_is_played_and_rewound_so_that_redo_steps_through_it() -> None:
+    table = Lesson("15").script("15-6")
+    assert (table.session.at, len(table.session.turns)) == (0, 5)
+    table.redo()
+    assert table.state.units["orcs"].seats["veteran"] == (1, 1)
+
+
+def test_the_end_of_a_script_stands_beside_that_of_one_choice_changed() -> None:
+    forks = Lesson("15").otherwise()
+    forks.fork = "one"
+    assert "5 + 4 = 9 &gt; 5" in forks._told.value
+    assert forks.table().state.units["orcs"].shaken
+    assert forks.table("one").state.units["orcs"].fleeing
+    assert len(forks._place.children) == 2
+    forks.close()
+    assert forks.comm is None
+
+
+def test_only_a_lesson_that_follows_a_script_is_told_otherwise() -> None:
+    with pytest.raises(ValueError, match="Lesson 01 follows no script"):
+        Lesson("01").otherwise()
+
+
 def test_only_a_clinic_has_players_questions() -> None:
     with pytest.raises(ValueError, match="Lesson 01 has no players' questions"):
         Lesson("01").clinic()

@@ -23,6 +23,7 @@ from makeway_widgets.battlefield import Battlefield
 from makeway_widgets.clinic import Clinic
 from makeway_widgets.decks import Deck, Readings
 from makeway_widgets.exercise import Exercise
+from makeway_widgets.forks import Forks
 from makeway_widgets.health import HealthTrack, Plan
 from makeway_widgets.hits import HitTray
 from makeway_widgets.session import Session
@@ -143,6 +144,26 @@ class Lesson:
             return table
 
         return Readings(reading, table)
+
+    # ---- a script that the lesson follows
+
+    def script(self, position: str, **readings: str) -> Table:
+        """A table on a position with its actions played, rewound to the start; Redo steps on."""
+        session = self.session(position, **readings)
+        for play in self.taught.scenario(position).plays:
+            session.play(play.action)
+        session.goto(0)
+        return table_on(session)
+
+    def otherwise(self) -> Forks:
+        """The end of the lesson's script beside that with one choice changed.
+
+        ValueError when the lesson follows no script.
+        """
+        if not self.taught.document.forks:
+            raise ValueError(f"Lesson {self.taught.number} follows no script.")
+        document = self.taught.document
+        return Forks(document.forks, self.taught.end, lambda end: table_on(Session(end.state)))
 
     # ---- exercises
 

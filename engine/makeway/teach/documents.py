@@ -13,6 +13,7 @@ from makeway.core.actions import Action, Attack
 from makeway.core.errors import shown
 from makeway.core.turn import Kind
 from makeway.core.words import Seat, Side, Value
+from makeway.teach.forks import Fork
 from makeway.teach.written import Bar, End, Happening
 from makeway.text.errors import MalformedError, nearest
 
@@ -192,7 +193,8 @@ class LessonDocument(Value, frozen=True, kw_only=True):
     """A whole lesson: positions are scenario documents, `like`, `change`, `add` build on another.
 
     `teaches` names sentences of the text, `explains` further clauses that this lesson brings in.
-    In a clinic `cases` tells what is known of each exercise, which is a player's question.
+    In a clinic `cases` tells what is known of each exercise, which is a player's question. `script`
+    is the last position of a lesson that follows one, `forks` are choices of it made otherwise.
     """
 
     lesson: str
@@ -206,6 +208,8 @@ class LessonDocument(Value, frozen=True, kw_only=True):
     mixed: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
     cases: dict[str, Case] = msgspec.field(default_factory=dict)
+    script: str = ""
+    forks: dict[str, Fork] = msgspec.field(default_factory=dict)
     positions: dict[str, dict[str, Any]]
     exercises: dict[str, Task]
     claims: tuple[Claim, ...] = ()

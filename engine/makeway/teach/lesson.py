@@ -24,6 +24,7 @@ from makeway.teach.armies import army_position
 from makeway.teach.claims import Report, check
 from makeway.teach.documents import SMALLEST, Claim, LessonDocument, Task, numbers, read
 from makeway.teach.exercise import Exercise
+from makeway.teach.forks import End, end, fork_of
 from makeway.teach.kinds import kind_of
 from makeway.teach.script import is_stop, stop
 from makeway.text.errors import MalformedError, nearest
@@ -122,6 +123,15 @@ class Lesson:
                 return each.position, each.action
         ids = [each.id for each in known if each.action is not None]
         raise MalformedError(f"Lesson {self.number} has no action {shown(id)}.{nearest(id, ids)}")
+
+    def end(self, fork: str | None = None) -> End:
+        """How the script of this lesson ends; by the name of a fork, with that choice changed.
+
+        MalformedError when there is no such fork.
+        """
+        document = self.document
+        changed = fork_of(document.forks, fork) if fork is not None else None
+        return end(document.script, document.positions, self.scenario, changed)
 
     @property
     def mixed(self) -> tuple[str, ...]:

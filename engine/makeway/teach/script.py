@@ -14,10 +14,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from makeway.board.fleeing import flight
+from makeway.board.placed import middle
 from makeway.core.actions import Action
 from makeway.core.ruling import Allowed, Question
 from makeway.core.state import Moment, State
-from makeway.core.words import Value
+from makeway.core.words import MM_PER_INCH, Value
 from makeway.referee import rule
 from makeway.text.errors import MalformedError, nearest
 from makeway.text.intention import read_action
@@ -31,11 +33,19 @@ class Line(Value, frozen=True, kw_only=True):
     caption: str = ""
 
 
+class Flees(Value, frozen=True, kw_only=True, rename={"enemy": "from"}):
+    """From which unit somebody flees, and how many inches the dice gave."""
+
+    enemy: str
+    inches: float
+
+
 class Stop(Value, frozen=True, kw_only=True, rename={"script": "from"}):
     """A position that begins where another one has got to.
 
-    `after` counts the actions that were played; all of them when left out. `moment` and `fleeing`
-    are set by hand, who flees is in contact with nobody. `actions` go on from there.
+    `after` counts the actions that were played; all of them when left out. The `moment`, and who is
+    `fleeing` from whom, are set by hand; who flees is in contact with nobody. `actions` go on from
+    there.
     """
 
     script: str
@@ -43,7 +53,7 @@ class Stop(Value, frozen=True, kw_only=True, rename={"script": "from"}):
     title: str = ""
     caption: str = ""
     moment: Moment | None = None
-    fleeing: tuple[str, ...] = ()
+    fleeing: dict[str, Flees] = msgspec.field(default_factory=dict)
     actions: tuple[Line, ...] = ()
 
 
@@ -52,17 +62,22 @@ def is_stop(written: Mapping[str, Any]) -> bool:
     return "from" in written
 
 
+def read_stop(written: Mapping[str, Any]) -> Stop:
+    """A stop as it is written. MalformedError names the field that does not fit."""
+    try:
+        return msgspec.convert(dict(written), Stop, strict=True)
+    except msgspec.ValidationError as fault:
+        raise MalformedError(str(fault)) from fault
+
+
 def stop(id: str, written: Mapping[str, Any], scenario: Callable[[str], Scenario]) -> Scenario:
     """A stop as a scenario of its own; `scenario` gives the other positions by id.
 
     MalformedError when a field does not fit or so many actions are not there.
     """
-    try:
-        found = msgspec.convert(dict(written), Stop, strict=True)
-    except msgspec.ValidationError as fault:
-        raise MalformedError(str(fault)) from fault
+    found = read_stop(written)
     begun = scenario(found.script)
-    state = _by_hand(found, reached(begun, found.after))
+    state = by_hand(found, reached(begun, found.after))
     title = found.title or begun.title
     return Scenario(
         id=id, title=title, caption=found.caption, state=state, plays=_plays(found, state)
@@ -96,14 +111,25 @@ def played(state: State, action: Action) -> State:
     return (ruling.state or state) if isinstance(ruling, Allowed) else state
 
 
-def _by_hand(found: Stop, state: State) -> State:
-    units = dict(state.units)
-    for name in found.fleeing:
-        if name not in units:
-            raise MalformedError(f"There is no unit {name!r}.{nearest(name, units)}")
-        units[name] = replace(units[name], fleeing=True)
-    fights = [each for each in state.contacts if not {each.unit, each.enemy} & {*found.fleeing}]
-    return replace(state, units=units, contacts=tuple(fights), moment=found.moment or state.moment)
+def by_hand(found: Stop, state: State) -> State:
+    """What is set by hand: the moment, and who flees from whom and how far (FE-2)."""
+    state = replace(state, moment=found.moment or state.moment)
+    for name, flees in found.fleeing.items():
+        state = _fled(state, name, flees)
+    return state
+
+
+def _fled(state: State, name: str, flees: Flees) -> State:
+    for each in (name, flees.enemy):
+        if each not in state.units:
+            raise MalformedError(f"There is no unit {each!r}.{nearest(each, state.units)}")
+    unit, enemy = state.units[name], state.units[flees.enemy]
+    if unit.pose is not None:
+        there = flight(state, unit, middle(enemy), flees.inches * MM_PER_INCH)
+        unit = replace(unit, pose=there.pose)
+    units = {**state.units, name: replace(unit, fleeing=True)}
+    fights = tuple(each for each in state.contacts if name not in (each.unit, each.enemy))
+    return replace(state, units=units, contacts=fights)
 
 
 def _plays(found: Stop, state: State) -> tuple[Play, ...]:
