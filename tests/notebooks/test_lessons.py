@@ -102,6 +102,7 @@ TAUGHT_AT = {
         "S2-17": "11-C",
     },
     "13": {"S0-05": "13-B"},
+    "14": {"S0-22": "14-A"},
 }
 """Where each sentence of the text is met first: the claim whose ruling cites it.
 

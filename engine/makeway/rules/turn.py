@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from makeway.board.naming import listed
+from makeway.board.naming import listed, the
 from makeway.core.actions import Next
 from makeway.core.clause import Standing, clause
 from makeway.core.effect import Effect, Until
 from makeway.core.events import Affected, Began, Event, Remembered, Shook, apply
 from makeway.core.ruling import NOTHING, About, Finding, Question, Step
-from makeway.core.state import Moment, State
+from makeway.core.state import Moment, State, Unit
 from makeway.core.turn import NO_TURN
 from makeway.core.words import Phase
 
@@ -186,13 +186,17 @@ def _shaken(state: State) -> Iterator[Step]:
         yield _step(
             state,
             Shook(unit=unit.id, shaken=False),
-            f"With the Player Turn {unit.name} cease to be Shaken."
-            if len(unit.models) > 1
-            else f"With the Player Turn {unit.name} ceases to be Shaken.",
+            f"With the Player Turn {_name(unit)} {'cease' if len(unit.models) > 1 else 'ceases'} to be"
+            " Shaken.",
             (SHAKEN_ENDS.id,),
             About(models=tuple(unit.models)),
         )
         state = apply(state, Shook(unit=unit.id, shaken=False))
+
+
+def _name(unit: Unit) -> str:
+    """A unit inside a sentence; a lone Character by his own name."""
+    return f"the {unit.name}" if len(unit.models) > 1 else the(next(iter(unit.models.values())))
 
 
 def _turn_memory(state: State) -> Iterator[Step]:

@@ -15,6 +15,7 @@ from makeway.core.state import State
 from makeway.teach import believers as of
 from makeway.teach import believers_of_armies as of_armies
 from makeway.teach import believers_of_bases as of_bases
+from makeway.teach import believers_of_effects as of_effects
 from makeway.teach import believers_of_gaps as of_gaps
 from makeway.teach import believers_of_hits as of_hits
 from makeway.teach import believers_of_losses as of_losses
@@ -25,6 +26,7 @@ from makeway.teach.choosing import Choosing, Counting
 from makeway.teach.documents import Claim, Fact
 from makeway.teach.falling import Falling
 from makeway.teach.grouping import Spot
+from makeway.teach.lingering import Ends, Lingering
 from makeway.teach.marked import Answer, Kind
 from makeway.teach.pictures import Picture
 from makeway.teach.placing import Placing
@@ -55,6 +57,7 @@ class Belief:
     holds: Callable[[State, Fact, object], bool | None] = of.no_say
     musters: Callable[[Army], Says | None] = of.no_say
     takes: Callable[[State, Fact], Any] = of.no_say
+    ends: Callable[[Lingering], Ends | None] = of.no_say
 
 
 BELIEFS: dict[str, Belief] = {
@@ -236,6 +239,7 @@ BELIEFS: dict[str, Belief] = {
             refuted=("WO-1",),
             holds=of_losses.survivors_are_a_loss,
         ),
+        *(Belief(**each) for each in of_effects.FALSE_RULES),
         *(Belief(**each) for each in of_armies.FALSE_RULES),
         *(Belief(**each) for each in on_the_table.FALSE_RULES),
     )
@@ -265,6 +269,8 @@ def _fits(belief: Belief, kind: Kind, answer: Answer) -> bool:
             return belief.falls(kind, kind.key(answer))
         case Putting():
             return belief.onto(kind, dict(kind.key(answer)))
+        case Lingering() if (believed := belief.ends(kind)) is not None:
+            return kind.same(kind.key(answer), believed)
         case Choosing():
             return _chooses(belief, kind, kind.key(answer))
         case Counting():

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -34,10 +35,26 @@ class Run(NamedTuple):
 
 
 class Life(NamedTuple):
-    """Where something ends, and the sentences behind it; two ends where both are the same."""
+    """Where something ends, and the steps that say so; two ends where both are the same."""
 
     ends: frozenset[End]
-    said: Said
+    steps: tuple[Step, ...]
+
+    @property
+    def said(self) -> Said:
+        """The sentences behind it; the clause of effects that stay where no step says anything."""
+        if not self.steps:
+            return BOOK[STAYS].says, (STAYS,), ()
+        return together(self.steps)
+
+
+def together(steps: Iterable[Step]) -> Said:
+    """The sentences of steps, each once, with all their clauses and readings."""
+    steps = tuple(steps)
+    clauses = dict.fromkeys(each for step in steps for each in step.clauses)
+    readings = dict.fromkeys(each for step in steps for each in step.readings)
+    says = " ".join(dict.fromkeys(step.because for step in steps))
+    return says, tuple(clauses), tuple(readings)
 
 
 # -- the run of a Player Turn ------------------------------------------------------------------
@@ -68,14 +85,20 @@ def run(state: State, action: Action | None) -> Run:
 Holds = Callable[[State, Unit, str], bool]
 
 
-def _any(names: dict[str, object], unit: Unit, on: str) -> bool:
-    return any(who in names for who in ((on,) if on in unit.models else unit.models))
+def _any(names: Collection[str], unit: Unit, on: str) -> bool:
+    """Of a unit its R&F are asked about: a newcomer is judged apart (JN-12)."""
+    return any(each in names for each in ((on,) if on in unit.models else _core(unit)))
+
+
+def _core(unit: Unit) -> list[str]:
+    """The R&F of a unit; where there are none, its Characters."""
+    return [m.id for m in unit.models.values() if not m.is_character] or list(unit.models)
 
 
 REMEMBERED: dict[str, Holds] = {
     "shaken": lambda state, unit, on: unit.shaken,
-    "moved": lambda state, unit, on: _any(dict(state.turn.moved), unit, on),
-    "tested": lambda state, unit, on: _any(dict(state.turn.tests), unit, on),
+    "moved": lambda state, unit, on: _any(state.turn.moved, unit, on),
+    "tested": lambda state, unit, on: _any(state.turn.tests, unit, on),
     "left": lambda state, unit, on: on in state.turn.left,
     "stopped": lambda state, unit, on: unit.id in state.turn.stopped,
     "declared": lambda state, unit, on: unit.id in state.turn.declared,
@@ -104,8 +127,7 @@ def _lies(unit: Unit, on: str, names: tuple[str, ...]) -> bool:
     """On the unit, on the model, or on each R&F model of the unit that is asked about."""
     if on in names or unit.id in names:
         return True
-    others = [m.id for m in unit.models.values() if not m.is_character] or list(unit.models)
-    return on not in unit.models and all(each in names for each in others)
+    return on not in unit.models and all(each in names for each in _core(unit))
 
 
 # -- how long ----------------------------------------------------------------------------------
@@ -142,20 +164,26 @@ def _known(state: State, what: str) -> None:
 
 def life(turn: Run, state: State, what: str, on: str) -> Life:
     """How long it lasts in this run of a turn, and the sentences that say so."""
-    told = next(_telling(turn.deed, state, what, on), None)
+    told = tuple(islice(_telling(turn.deed, state, what, on), 1))
     if not lasts(turn.after, what, on):
-        return Life(frozenset({End.NOW}), _said(told))
+        return Life(frozenset({End.NOW}), told)
     last = len(turn.ending) - 1
     for n, steps in enumerate(turn.ending):
         over = next((s for s in steps if _turns(s, what, on)), None)
         if over is not None:
             found = {End.PHASE} if n == 0 else {End.TURN}
-            return Life(frozenset(found | ({End.TURN} if n == last else set())), _said(told, over))
-    return Life(frozenset({End.RUNS}), _said(told))
+            return Life(frozenset(found | ({End.TURN} if n == last else set())), (*told, over))
+    return Life(frozenset({End.RUNS}), told)
 
 
 def _turns(step: Step, what: str, on: str) -> bool:
     return lasts(step.before, what, on) != lasts(step.after, what, on)
+
+
+def _about_another(step: Step, what: str) -> bool:
+    """It begins for somebody else, as only he moves who joins (JN-12)."""
+    units = step.after.units.values()
+    return any(_turns(step, what, who.id) for unit in units for who in unit.characters)
 
 
 def _telling(steps: tuple[Step, ...], state: State, what: str, on: str) -> Iterator[Step]:
@@ -165,12 +193,4 @@ def _telling(steps: tuple[Step, ...], state: State, what: str, on: str) -> Itera
     yield from (step for step in named if on in step.about.models)
     yield from (step for step in steps if _turns(step, what, on))
     yield from named
-
-
-def _said(told: Step | None, over: Step | None = None) -> Said:
-    steps = [each for each in (told, over) if each is not None]
-    if not steps:
-        return BOOK[STAYS].says, (STAYS,), ()
-    clauses = dict.fromkeys(each for step in steps for each in step.clauses)
-    readings = dict.fromkeys(each for step in steps for each in step.readings)
-    return " ".join(step.because for step in steps), tuple(clauses), tuple(readings)
+    yield from (step for step in steps if what in REMEMBERED and _about_another(step, what))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 
 from makeway.core.state import State
 from makeway.teach.documents import Given, Task
-from makeway.teach.lasting import STAYS, Life, lives, run
+from makeway.teach.lasting import STAYS, Life, lives, run, together
 from makeway.teach.marked import RIGHT, Answer, Board, Difference, Line, Marked, Said
 from makeway.teach.written import Bar, End
 from makeway.text.errors import MalformedError, nearest
@@ -97,10 +97,15 @@ class Lingering:
         )
 
     def _differences(self, mine: dict[str, End]) -> Iterator[Difference]:
+        """Each wrong bar; what was said of an earlier one is not said again."""
+        told: set[str] = set()
         for bar, end in mine.items():
             if self._fits(bar, end):
                 continue
-            because, clauses, readings = self._life(bar).said
+            life = self._life(bar)
+            fresh = [step for step in life.steps if step.because not in told]
+            told.update(step.because for step in life.steps)
+            because, clauses, readings = together(fresh) if fresh else life.said
             yield Difference(
                 you=f"{self._named(bar)}: {ENDS[end]}",
                 rule=ENDS[self._nearest(bar, end)],
@@ -125,14 +130,16 @@ class Lingering:
         """The first difference, or what decides every bar and how the open ones may be read."""
         if found:
             return found[0].because, found[0].clauses, found[0].readings
-        return _together(
-            self._ways(bar) if bar in self.open else self._life(bar).said for bar in self.bars
-        )
+        closed = [self._life(bar) for bar in self.bars if bar not in self.open]
+        steps = [step for life in closed for step in life.steps]
+        sure = [together(steps)] if steps else [life.said for life in closed[:1]]
+        return _joined([*sure, *(self._ways(bar) for bar in self.open)])
 
     def _ways(self, bar: str) -> Said:
         """Every way to read how long an open bar is, each with what it brings."""
         ways = [f"{words} Then: {_listed(life)}." for words, life in self.lives[bar].items()]
-        _, clauses, readings = _together(life.said for life in self.lives[bar].values())
+        steps = [step for life in self.lives[bar].values() for step in life.steps]
+        _, clauses, readings = together(steps)
         says = f"{self._named(bar)} is left open by the text. One may read: {' Or: '.join(ways)}"
         return says, clauses, readings
 
@@ -164,15 +171,11 @@ def _listed(life: Life) -> str:
     return " or ".join(ENDS[each] for each in End if each in life.ends)
 
 
-def _together(all_said: Iterable[Said]) -> Said:
-    """Sentences one after the other, each once, with all their clauses and readings."""
-    told = list(all_said)
+def _joined(told: list[Said]) -> Said:
+    """Sentences one after the other, with all their clauses and readings."""
     clauses = dict.fromkeys(each for _, cited, _ in told for each in cited)
     readings = dict.fromkeys(each for _, _, used in told for each in used)
-    text = ""
-    for says, _, _ in told:
-        text = text if says in text else f"{text} {says}".strip()
-    return text, tuple(clauses), tuple(readings)
+    return " ".join(says for says, _, _ in told), tuple(clauses), tuple(readings)
 
 
 def _headline(right: int, closed: int, left_open: int) -> str:
@@ -181,6 +184,6 @@ def _headline(right: int, closed: int, left_open: int) -> str:
         return "The text leaves this open: no end is wrong here."
     are = "bar ends" if closed == 1 else "bars end"
     if right == closed:
-        whole = "The bar ends" if closed == 1 else f"All {closed} bars end"
+        whole = {1: "The bar ends", 2: "Both bars end"}.get(closed, f"All {closed} bars end")
         return f"{whole} where the rule has it.{rest}"
     return f"{right} of {closed} {are} where the rule has it.{rest}"
