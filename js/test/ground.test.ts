@@ -2,13 +2,14 @@
 /** Exercises on a battlefield: true scale, the part that is looked at, turned units, the ruler. */
 import { afterEach, describe, expect, it } from "vitest";
 import fixture from "../../tests/fixtures/battlefield.json";
+import { namesOn } from "../src/battlefield/drawing";
 import exercise from "../src/exercise";
 import { fitOf } from "../src/exercise/fit";
 import { putDown } from "../src/exercise/hand";
 import { fresh } from "../src/exercise/state";
 import type { ExerciseFrame, Frame, Rect, Scene, Seat } from "../src/frame";
 import { baseOf } from "../src/scene/fold";
-import { contains, overlaps, seatRect } from "../src/scene/geometry";
+import { contains, overlaps, seatRect, upright } from "../src/scene/geometry";
 import { judged, placing, seating } from "./asked";
 import { opened } from "./opened";
 
@@ -93,6 +94,16 @@ describe("an exercise on a battlefield", () => {
   it("shows empty seats of a turned unit as places to answer with", () => {
     const { root } = open(reaching);
     expect(root.querySelectorAll(".stamp.spot")).toHaveLength(3);
+  });
+
+  it("numbers ranks and files as the unit stands, and keeps its name off the empty seats", () => {
+    const { root } = open(reaching);
+    const numbers = [...root.querySelectorAll(".axis")].map((each) => each.textContent ?? "");
+    expect(numbers.filter((text) => !text.includes("″"))).toEqual([..."12345", ..."123"]);
+    const fit = fitOf(fresh(reaching), 766);
+    const name = namesOn(scene, fit, places).find(({ text }) => text === "Light Infantry");
+    const rear = Math.max(...places.map(({ rect }) => upright(rect)[1] + upright(rect)[3]));
+    expect(name?.at[0]?.[1]).toBeGreaterThan(rear);
   });
 
   it("draws the rule's board on the same ground", () => {

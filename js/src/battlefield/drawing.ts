@@ -6,6 +6,7 @@ import { drawBase } from "../parts/base";
 import type { Drawing } from "../parts/drawing";
 import { type Fit, overlaps, rectOf, union } from "../scene/geometry";
 import { around, type Pin } from "../scene/labels";
+import type { Place } from "../scene/places";
 import { drawingOf } from "../table/drawing";
 import type { View } from "../table/state";
 import { staged } from "../table/told";
@@ -65,11 +66,16 @@ function near(view: View, fit: Fit): TemplateResult | typeof nothing {
   return order ? handles(order.corners, fit.scale) : nothing;
 }
 
-/** The names of units and terrain that are in view. */
-export function namesOn(scene: Scene, fit: Fit): readonly Pin[] {
+/** The names of units and terrain that are in view; those of units keep off their `places`. */
+export function namesOn(
+  scene: Scene,
+  fit: Fit,
+  places: readonly Pick<Place, "unit" | "rect">[] = [],
+): readonly Pin[] {
   const units = scene.units.flatMap((unit): Pin[] => {
     const bases = scene.bases.filter((base) => base.unit === unit.id);
-    const rect = boundsOf(bases);
+    const own = places.filter((place) => place.unit === unit.id).map((place) => place.rect);
+    const rect = union([...bases.map(rectOf), ...own]);
     if (bases.length === 0 || !overlaps(rect, roomIn(fit))) return [];
     const pin = { text: unit.name, small: unit.plight };
     const at = around(rect, fit.scale, pin, ["below", "above", "right", "left"]);
@@ -91,10 +97,6 @@ export function namesOn(scene: Scene, fit: Fit): readonly Pin[] {
     ];
   });
   return [...units, ...terrain];
-}
-
-function boundsOf(bases: readonly SceneBase[]): Rect {
-  return union(bases.map(rectOf));
 }
 
 /** What a piece of the list of pieces is shown by. */

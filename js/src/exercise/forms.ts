@@ -4,6 +4,7 @@ import type { ExerciseFrame, Scene } from "../frame";
 import { drawStill } from "../parts/board";
 import { icon, type Mark } from "../parts/marks";
 import { fitCard } from "./fit";
+import { onStill } from "./ground";
 
 export interface FormUse {
   readonly uid: string;
@@ -69,7 +70,7 @@ function picture(scene: Scene, uid: string): TemplateResult {
   const fit = fitCard(scene, CARD.width, CARD.height);
   const seat = Math.min(...scene.units.map((unit) => Math.min(unit.seatW, unit.seatD)));
   const small = seat * fit.scale < NUMBERED ? "mini small" : "mini";
-  return html`<span class=${small}>${drawStill(scene, fit, uid)}</span>`;
+  return html`<span class=${small}>${drawStill(scene, fit, uid, undefined, onStill(scene, uid))}</span>`;
 }
 
 export function letter(i: number): string {

@@ -4,16 +4,19 @@ import { inInches } from "../battlefield/aim";
 import { namesOn } from "../battlefield/drawing";
 import { ground, inchWords, roomIn, ruler } from "../battlefield/ground";
 import { linesOn, namesOf, stretch } from "../battlefield/measures";
-import type { Point, Scene } from "../frame";
+import type { Halo, Point, Scene, SceneUnit } from "../frame";
 import type { Drawing } from "../parts/drawing";
 import { baseOf } from "../scene/fold";
-import { centreOf, type Fit } from "../scene/geometry";
-import { around, type Pin } from "../scene/labels";
+import { centreOf, contains, type Fit, grow, onTable, rectOf, union } from "../scene/geometry";
+import { type AxisLabel, around, type Pin } from "../scene/labels";
 import type { Place } from "../scene/places";
 import { rectAt } from "./hand";
-import { placeIn, type View } from "./state";
+import { gridIn, placeIn, type View } from "./state";
 
 type Layers = Pick<Drawing, "pins"> & Partial<Drawing>;
+
+/** Below so many px a mm there is no room for the numbers of ranks and files. */
+const NUMBERED = 0.9;
 
 /** Cloth, zones, terrain, the lines that are asked for, inches, names, and the ruler in use. */
 export function onGround(
@@ -25,17 +28,56 @@ export function onGround(
 ): Layers {
   const { field } = scene;
   if (!field) return { pins };
-  const { reach } = view.frame;
+  const { reach, places } = view.frame;
   const over = pointed(view);
-  const from = reach && over ? reach.centre : null;
+  const used = reach && over ? stretch(reach.centre, endOf(view, over), fit.scale) : "";
+  const lines = [...namesOf(reach, field.halos, fit), ...inchPins(field.halos, fit)];
   return {
     beneath: svg`${ground(field, uid)}${linesOn(field, reach, field.halos, uid)}`,
-    above: svg`${from && over ? stretch(from, endOf(view, over), fit.scale) : ""}${ruler(field, fit)}`,
-    names: namesOn(scene, fit),
+    above: svg`${used}${ruler(field, fit)}`,
+    names: namesOn(scene, fit, places),
     room: roomIn(fit),
-    words: inchWords(field, fit),
-    pins: [...pins, ...namesOf(reach, field.halos, fit), ...told(view, over, fit)],
+    words: [
+      ...inchWords(field, fit),
+      ...scene.units.flatMap((unit) => numbersOf(unit, scene, fit)),
+    ],
+    pins: [...pins, ...told(view, over, fit), ...lines],
   };
+}
+
+/** The ground of a small picture; it has no inches. */
+export function onStill(scene: Scene, uid: string): Partial<Drawing> {
+  const { field } = scene;
+  if (!field) return {};
+  return {
+    beneath: svg`${ground(field, uid)}${linesOn(field, null, field.halos, uid)}`,
+    names: [],
+  };
+}
+
+/** The numbers of the files before the front of a unit, and of the ranks at its left. */
+function numbersOf(unit: SceneUnit, scene: Scene, fit: Fit): readonly AxisLabel[] {
+  const { files, ranks, seatW, seatD } = unit;
+  if (!unit.own || files * ranks < 2 || fit.scale < NUMBERED) return [];
+  const off = 13 / fit.scale;
+  const bases = scene.bases.map((base) => grow(rectOf(base), 1));
+  const label = (key: string, i: number, at: Point): readonly AxisLabel[] =>
+    contains(roomIn(fit), at) && !bases.some((rect) => contains(rect, at))
+      ? [{ key: `${unit.id}/${key}${i}`, text: `${i}`, front: false, at }]
+      : [];
+  const upTo = (n: number): readonly number[] => Array.from({ length: n }, (_, i) => i + 1);
+  return [
+    ...upTo(files).flatMap((i) => label("f", i, onTable(unit, [(i - 0.5) * seatW, -off]))),
+    ...upTo(ranks).flatMap((i) => label("r", i, onTable(unit, [-off, (i - 0.5) * seatD]))),
+  ];
+}
+
+/** What the lines around units are: an inch off them. */
+function inchPins(halos: readonly Halo[], fit: Fit): readonly Pin[] {
+  return halos.flatMap(({ unit, inch }): Pin[] => {
+    const at = inch.flat().filter((point) => contains(roomIn(fit), point));
+    return at.length > 0 ? [{ key: `inch-${unit}`, kind: "ringlab", text: "1″", at }] : [];
+  });
 }
 
 /** The place that the pointer or the keyboard is on, of a unit that is asked about. */
@@ -52,7 +94,7 @@ function endOf(view: View, place: Place): Point {
   return centreOf(asked ? rectAt(frame, base, place.side ?? [place.rank, place.file]) : place.rect);
 }
 
-/** The name of the place pointed at, with its distance where there is a ruler. */
+/** The name of the place pointed at, with its distance where there is a ruler, beside the unit. */
 function told(view: View, over: Place | null, fit: Fit): readonly Pin[] {
   if (!over) return [];
   const { reach } = view.frame;
@@ -60,5 +102,7 @@ function told(view: View, over: Place | null, fit: Fit): readonly Pin[] {
   const far = reach ? Math.hypot(x - reach.centre[0], y - reach.centre[1]) : 0;
   const text = reach ? `${over.name}: ${inInches(far)}` : over.name;
   const pin = { key: "over", kind: "may" as const, text };
-  return [{ ...pin, at: around(over.rect, fit.scale, pin, ["above", "right", "left", "below"]) }];
+  const unit = gridIn(view).filter((place) => place.unit === over.unit);
+  const rect = union(unit.map((place) => place.rect));
+  return [{ ...pin, at: around(rect, fit.scale, pin, ["right", "above", "left", "below"]) }];
 }

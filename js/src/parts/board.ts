@@ -50,7 +50,13 @@ function trays(scene: Scene): TemplateResult {
 }
 
 /** A still board without places, for the small pictures of choices. */
-export function drawStill(scene: Scene, fit: Fit, uid: string, states = new Map<string, string>()) {
+export function drawStill(
+  scene: Scene,
+  fit: Fit,
+  uid: string,
+  states = new Map<string, string>(),
+  more: Partial<Drawing> = {},
+) {
   return drawBoard({
     uid,
     board: "still",
@@ -69,6 +75,7 @@ export function drawStill(scene: Scene, fit: Fit, uid: string, states = new Map<
     places: [],
     focus: null,
     face: () => ({ label: "" }),
+    ...more,
   });
 }
 
