@@ -54,14 +54,6 @@ def test_a_phase_is_ended_by_a_method_and_taken_back(field: Battlefield) -> None
     assert phase(field) == "Movement"
 
 
-def test_a_battlefield_and_a_table_share_a_session_and_agree() -> None:
-    session = Session(battlefield())
-    one, two = Battlefield(session), Table(session)
-    one.next_phase()
-    assert one.frame["scene"] == two.frame["scene"]
-    assert one.frame["rev"] == two.frame["rev"]
-
-
 def test_the_still_shows_the_battlefield(field: Battlefield) -> None:
     bundle, _ = field._repr_mimebundle_() or ({}, {})
     assert "24″" in bundle["image/svg+xml"]

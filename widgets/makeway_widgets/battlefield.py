@@ -22,6 +22,7 @@ class Battlefield(Table):
     """
 
     bundle = "battlefield"
+    by_units = False
 
     def __init__(self, game: Session | State | Any, **options: Any) -> None:
         session = game if isinstance(game, Session) else Session(game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, ClassVar
 
 import traitlets
 from makeway.core.actions import Action, Distribute
@@ -12,6 +12,7 @@ from makeway.core.ruling import Allowed, Ruling
 from makeway.core.state import State
 from makeway.text import wire
 from makeway.text.frame import Frame
+from makeway.text.off_field import off_field
 from makeway.text.svg import svg
 
 from makeway_widgets._host import Host
@@ -21,6 +22,9 @@ from makeway_widgets.session import NotNowError, Session, Turn
 
 class OnTable(Host):
     """A widget that shows a session and plays on it."""
+
+    by_units: ClassVar[bool] = True
+    """Units that stand on a battlefield are drawn by themselves, as if there were none."""
 
     def __init__(self, game: Session | State | Any, **options: Any) -> None:
         self.session = game if isinstance(game, Session) else Session(game)
@@ -80,14 +84,16 @@ class OnTable(Host):
     def _frame(self, turns: Sequence[Turn], at: int, rev: int) -> Frame:
         from makeway.teach.lesson import lesson_of  # loads every lesson: not for an import
 
-        return wire.frame(turns, at, rev=rev, attack=self._attack(), lesson_of=lesson_of)
+        by_units, attack = self.by_units, self._attack()
+        return wire.frame(turns, at, rev=rev, attack=attack, by_units=by_units, lesson_of=lesson_of)
 
     def _attack(self) -> Distribute | None:
         """Hits still to be put; a table has none."""
         return None
 
     def _picture(self) -> tuple[str, str]:
-        return svg(self.state), in_letters(self.session.title, self.state)
+        shown = off_field(self.state) if self.by_units else self.state
+        return svg(shown), in_letters(self.session.title, shown)
 
     def _obey(self, message: wire.Message) -> None:
         match message:

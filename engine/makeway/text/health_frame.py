@@ -98,7 +98,7 @@ def health_frame(
     or a Question is read until then too. Several `attackers` are told apart: `dealt` says who deals
     what to which R&F pool.
     """
-    plain = frame(turns, at, rev=rev, lesson_of=lesson_of)
+    plain = frame(turns, at, rev=rev, by_units=True, lesson_of=lesson_of)
     found = _health(turns, at, planned, aside, By(tuple(attackers), dealt))
     said = [found]
     fields = {name: getattr(plain, name) for name in plain.__struct_fields__}

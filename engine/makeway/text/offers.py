@@ -13,6 +13,7 @@ from makeway.core.words import Base, Seat, inch_text
 from makeway.rules.rates import named
 from makeway.text.figures import mm
 from makeway.text.frame import Closed, Ground, Move, Mover, Point, Target, TargetStep
+from makeway.text.off_field import on_field
 from makeway.text.poses import Pose, outline
 from makeway.text.reach import reach
 from makeway.text.scene import exact, placed, seat_rect, side_rect
@@ -33,7 +34,7 @@ def offers(state: State, encode: Callable[[Action], object]) -> Offers:
     """Every Character that has something to do now; made once for each State."""
     memo = state.__dict__
     if "_offers" not in memo:
-        found = dict(_movers(state, encode))
+        found = dict(_movers(on_field(state), state, encode))
         memo["_offers"] = Offers(found, *_cited(found.values()))
     kept: Offers = memo["_offers"]
     return kept
@@ -51,17 +52,20 @@ def _cited(found: Iterable[Mover]) -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(clauses), frozenset(readings)
 
 
-def _movers(state: State, encode: Callable[[Action], object]) -> Iterator[tuple[str, Mover]]:
+def _movers(
+    state: State, table: State, encode: Callable[[Action], object]
+) -> Iterator[tuple[str, Mover]]:
+    """`state` is what the rules see, `table` what is drawn."""
     for unit in state.units.values():
         for who in unit.characters:
             verb = referee.verb(state, who.id)
             if verb is None:
                 continue
             targets = tuple(
-                _target(state, who, each, encode) for each in referee.options(state, who.id)
+                _target(table, who, each, encode) for each in referee.options(state, who.id)
             )
             closed = tuple(_closed(state, who, verb))
-            far = reach(state, who, encode)
+            far = reach(table, who, encode)
             if targets or closed or far:
                 yield (
                     who.id,
@@ -105,7 +109,7 @@ def _target(
             for step in steps
         ),
         asks=None if isinstance(ruling, Allowed) else ruling.headline,
-        walk=told_way((who.id,), option.way) if len(option.way) > 1 else None,
+        walk=told_way((who.id,), option.way) if state.field and len(option.way) > 1 else None,
         by=_by(option),
     )
 

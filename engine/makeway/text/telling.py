@@ -16,6 +16,7 @@ from makeway.core.words import mm_text
 from makeway.text import frame as wire
 from makeway.text.figures import mm
 from makeway.text.gaps import gaps
+from makeway.text.off_field import like, on_field, ruling_off_field
 from makeway.text.offers import place_text, spot_rect
 from makeway.text.poses import Pose
 from makeway.text.scene import Drawn, base_on, change, drawn, exact, placed
@@ -225,7 +226,8 @@ def _spot(state: State, action: Action) -> core.Spot | None:
 
 def _rect(state: State, action: Action) -> wire.Ground | None:
     spot = _spot(state, action)
-    if isinstance(action, Move) and action.to and (who := _set_down(state, action)):
+    who = _set_down(state, action) if state.field else None
+    if isinstance(action, Move) and action.to and who:
         pose = Pose(action.to.x, action.to.y, action.to.facing)
         return exact(pose.ground(0.0, 0.0, who.base.width, who.base.depth))
     if spot is None or not isinstance(action, Join | MakeWay):
@@ -285,13 +287,14 @@ def _ways(state: State, action: Action) -> Iterator[wire.Move]:
     """Where models stand after an option, against where they stand now."""
     if not isinstance(action, Join | MakeWay):
         return
-    answer = referee.rule(state, action)
+    answer = ruling_off_field(referee.rule(on_field(state), action))
     if not isinstance(answer, core.Allowed) or answer.state is None:
         return
+    after = like(state, answer.state)
     old = {base.id: base for base in drawn(state, shifts(answer.steps)[0]).bases}
     real = {base.id: (base.x, base.y) for base in drawn(state).bases}
     moved = {m for step in answer.steps if isinstance(step.event, Moved) for m in step.event.seats}
-    for base in drawn(answer.state, None, state).bases:
+    for base in drawn(after, None, state).bases:
         was = old.get(base.id)
         if base.id in moved and was is not None and (was.x, was.y) != (base.x, base.y):
             x, y = base.x - was.x + real[base.id][0], base.y - was.y + real[base.id][1]

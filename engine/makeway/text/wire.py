@@ -40,6 +40,7 @@ from makeway.text.messages import (
     UndoMessage,
     decode_message,
 )
+from makeway.text.off_field import off_field, ruling_off_field
 from makeway.text.offers import offers
 from makeway.text.orders import orders
 from makeway.text.poses import main_unit
@@ -112,24 +113,28 @@ def frame(
     rev: int = 0,
     ack: out.Ack | None = None,
     attack: Distribute | None = None,
+    by_units: bool = False,
     lesson_of: LessonOf = no_lesson,
 ) -> out.Frame:
     """The frame of a session that shows entry `at` of its turns.
 
     `attack` is an attack still to be distributed: the frame then carries a tray. The tray of an
-    attack whose hits were just put stays, done. `lesson_of` names the lesson of a clause.
+    attack whose hits were just put stays, done. `by_units` shows units that stand on a battlefield
+    as if there were none. `lesson_of` names the lesson of a clause.
     """
     turn = turns[at]
-    before = turns[max(at - 1, 0)].state
-    state = turn.state
+    before, state, first = turns[max(at - 1, 0)].state, turn.state, turns[0].state
+    hits = _tray(turn, before, state, attack)
+    if by_units:
+        turn = _Drawn(turn)
+        before, state, first = off_field(before), turn.state, off_field(first)
     ruling = None
     if turn.action is not None and turn.ruling is not None:
         ruling = told(before, turn.action, turn.ruling, encoded)
     offered = offers(state, encoded)
-    hits = _tray(turn, before, state, attack)
     said = [ruling, hits]
     now = scene(state)
-    boxes = [scene(turns[0].state).box, _box_before(turn, before), now.box]
+    boxes = [scene(first).box, _box_before(turn, before), now.box]
     return out.Frame(
         rev=rev,
         scene=msgspec.structs.replace(now, box=together(*boxes)),
@@ -145,6 +150,15 @@ def frame(
         readings=reading_cards({*cited(said, "readings"), *offered.readings}, state.readings),
         ack=ack,
     )
+
+
+class _Drawn:
+    """An entry as it is drawn off its battlefield."""
+
+    def __init__(self, turn: Turn) -> None:
+        self.action = turn.action
+        self.ruling = turn.ruling and ruling_off_field(turn.ruling)
+        self.state = off_field(turn.state)
 
 
 def _back(turn: Turn, before: State, state: State) -> out.Change:
