@@ -1,14 +1,16 @@
-"""How believers of false rules about what happens on a battlefield answer."""
+"""How believers of false rules about Deployment Zones and Charges answer."""
 
 from __future__ import annotations
 
 from typing import Any, Literal
 
-from makeway.core.actions import Action, Join
+from makeway.core.actions import Action, Attack, Charge, Join
 from makeway.core.ruling import Illegal
 from makeway.core.state import State
 from makeway.core.words import Phase
 from makeway.referee import options, rule
+from makeway.rules.charging_out import target_of
+from makeway.teach.action_facts import shares
 from makeway.teach.deploying_facts import without_zones
 from makeway.teach.documents import Fact
 from makeway.teach.grouping import Spot
@@ -45,6 +47,35 @@ def no_zone_closes(state: State, asked: Fact) -> frozenset[Spot] | None:
     return frozenset(spot for each in spots if (spot := each.seat or each.side))
 
 
+# M25: a charge out that fails costs nothing
+
+
+def fails_for_free(state: State, asked: Fact, value: object) -> bool | None:
+    return value == [] if asked.name == "shaken_after" else None
+
+
+# M34: the rest of the unit may still charge
+
+
+def the_others_charge(state: State, action: Action) -> Says | None:
+    """Where nothing but the Charge out of the unit forbids another, the believer lets it happen."""
+    return _but_for("CH-3", state, action) if isinstance(action, Charge) else None
+
+
+# M39: his unit screens him until he is out
+
+
+def still_screened(state: State, asked: Fact, value: object) -> bool | None:
+    """The shots at him fall on the whole unit, as if he had not declared."""
+    if asked.name != "hits_on" or not isinstance(charge := asked.action, Charge):
+        return None
+    home, target = state.unit_of(charge.piece), target_of(state, charge)
+    attack = Attack(by=target.player, hits=charge.hits)
+    onto = shares(state, home, attack).distributions(None)[0]
+    his = onto.get(charge.piece, 0)
+    return value == (his if asked.model == charge.piece else sum(onto.values()) - his)
+
+
 FALSE_RULES: tuple[dict[str, Any], ...] = (
     {
         "id": "M33",
@@ -54,5 +85,23 @@ FALSE_RULES: tuple[dict[str, Any], ...] = (
         "holds": nothing_is_short,
         "seats": no_zone_closes,
     },
+    {
+        "id": "M25",
+        "says": "a charge out that fails costs nothing",
+        "refuted": ("FC-2",),
+        "holds": fails_for_free,
+    },
+    {
+        "id": "M34",
+        "says": "the rest of a unit may still charge when a Character has charged out",
+        "refuted": ("CH-3",),
+        "verdict": the_others_charge,
+    },
+    {
+        "id": "M39",
+        "says": "his unit screens a Character until he has left it",
+        "refuted": ("CH-2",),
+        "holds": still_screened,
+    },
 )
-"""The false rules about zones, as the fields of `makeway.teach.beliefs.Belief`."""
+"""The false rules about zones and charges, as the fields of `makeway.teach.beliefs.Belief`."""
