@@ -39,6 +39,10 @@ units:
 """
 
 
+FILES = [[1, 1], [1, 2], [1, 3]]
+"""What an Advance reaches."""
+
+
 def table(behind: float = 21.862205, enemy: str = "[24, 4]") -> State:
     """The Wizard behind file 2, his middle so many inches down the table, the Orcs far off."""
     return loads(UNITS % (behind, enemy)).state
@@ -157,3 +161,20 @@ def test_a_number_with_two_decimals_counts_and_stands_as_the_rules() -> None:
     assert said["right"]
     assert said["rightAnswer"] == {"numbers": {"way": exact + 0.004}}
     assert asked.check({"numbers": {"way": 7}})["rightAnswer"] == {"numbers": {"way": exact}}
+
+
+def test_what_is_true_of_several_seats_is_said_once() -> None:
+    (said,) = exercise(table()).check({"seats": [[3, 1], [3, 2], *FILES]})["differences"]
+    assert said["because"].count("as far forward as he can") == 1
+    assert "At rank 3, file 1 " in said["because"]
+    assert "At rank 3, file 2 " in said["because"]
+
+
+def test_beliefs_about_reach_are_named_where_only_they_fit() -> None:
+    every = [[1, file] for file in range(1, 6)]
+    assert exercise(table()).check({"seats": every})["belief"]["id"] == "M37"
+    assert exercise(table(22.112205)).check({"seats": every})["belief"]["id"] == "M37"
+    march = {"name": "reached", "model": "wizard", "unit": "infantry", "reach": "march"}
+    assert exercise(table(), fact=march).check({"seats": FILES})["belief"]["id"] == "M38"
+    assert exercise(table(), fact=march).check({"seats": FILES[1:]})["belief"] is None
+    assert exercise(table(28.0)).check({"seats": every})["belief"] is None

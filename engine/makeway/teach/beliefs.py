@@ -20,6 +20,7 @@ from makeway.teach import believers_of_gaps as of_gaps
 from makeway.teach import believers_of_hits as of_hits
 from makeway.teach import believers_of_losses as of_losses
 from makeway.teach import believers_of_moves as of_moves
+from makeway.teach import believers_of_reach as of_reach
 from makeway.teach import believers_on_the_table as on_the_table
 from makeway.teach.armies import ArmyTable
 from makeway.teach.choosing import Choosing, Counting
@@ -242,6 +243,7 @@ BELIEFS: dict[str, Belief] = {
         *(Belief(**each) for each in of_effects.FALSE_RULES),
         *(Belief(**each) for each in of_armies.FALSE_RULES),
         *(Belief(**each) for each in on_the_table.FALSE_RULES),
+        *(Belief(**each) for each in of_reach.FALSE_RULES),
     )
 }
 """The false rules of the lessons so far, by number."""

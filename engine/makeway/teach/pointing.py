@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 
@@ -104,7 +105,7 @@ class Marking:
             yield Difference(
                 you=f"{names} {'marked' if marked else 'not marked'}",
                 rule=_verdict(len(why), right=not marked),
-                because=" ".join(dict.fromkeys(said for said, _, _ in why.values())),
+                because=_each_once(said for said, _, _ in why.values()),
                 clauses=clauses,
                 readings=tuple(dict.fromkeys(r for _, _, used in why.values() for r in used)),
                 yours=about if marked else About(),
@@ -116,6 +117,12 @@ class Marking:
 
     def read(self, given: Given) -> Answer:
         return Answer(seats=given.seats)
+
+
+def _each_once(texts: Iterable[str]) -> str:
+    """Sentences about several places; what is said of two of them is said once."""
+    sentences = (each for text in texts for each in re.split(r"(?<=[.?!]) (?=[A-Z])", text))
+    return " ".join(dict.fromkeys(sentences))
 
 
 def _too_many(count: int) -> str:

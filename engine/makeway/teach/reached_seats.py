@@ -27,10 +27,8 @@ TOLD = 2
 def reached(state: State, asked: Fact) -> Seating:
     """The places of a unit to which a Character comes by a kind of move, or by any he has."""
     bare = join_in(state, asked)
-    unit, way = state.units[bare.unit], approach(state, bare)
-    if way is None:
-        raise MalformedError("The fact 'reached' needs units on a battlefield, and a phase of it.")
-    there = entry(unit, state.model(bare.character), state.readings, None, way)
+    unit = state.units[bare.unit]
+    there, way = finding(state, asked)
     open_now: tuple[Spot, ...] = (*there.open_sides, *there.open_seats)
     right: frozenset[Spot] = frozenset(s for s in open_now if _leads(state, at(bare, s)))
 
@@ -45,6 +43,16 @@ def reached(state: State, asked: Fact) -> Seating:
         why=why,
         because=_summary(right, why, way, _not_reached(there, right)) or _why(rule(state, bare)),
     )
+
+
+def finding(state: State, asked: Fact) -> tuple[Entry, Coming]:
+    """The unit as he finds it, and how he comes to it. MalformedError off a battlefield."""
+    bare = join_in(state, asked)
+    way = approach(state, bare)
+    if way is None:
+        raise MalformedError("The fact 'reached' needs units on a battlefield, and a phase of it.")
+    unit, who = state.units[bare.unit], state.model(bare.character)
+    return entry(unit, who, state.readings, None, way), way
 
 
 def _leads(state: State, action: Join) -> bool:
