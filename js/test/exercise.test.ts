@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /// <reference types="vite/client" />
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import shot from "../../tests/fixtures/tray.json";
 import exercise from "../src/exercise";
 import type { ExerciseFrame, Frame, Rect, Seat } from "../src/frame";
@@ -143,6 +143,20 @@ describe("placing", () => {
     expect(model.sent.at(-1)?.kind).toBe("again");
     answer({ ...placing, rev: 3 });
     expect(root.querySelector('[data-place="hand:champion"]')).not.toBeNull();
+  });
+  it("comes back into view when it begins again, and stays where it is otherwise", () => {
+    const { answer, does, get } = open(placing);
+    const scrolled = vi.fn();
+    get(".mw-head").scrollIntoView = scrolled;
+    answer(judged(placing, { places: { champion: [2, 3] } }, {}));
+    expect(scrolled).not.toHaveBeenCalled();
+    does("again").click();
+    answer({ ...placing, rev: 3 });
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    expect(scrolled).toHaveBeenCalledWith({ block: "nearest" });
+    does("hint").click();
+    answer({ ...placing, rev: 4 });
+    expect(scrolled).toHaveBeenCalledTimes(1);
   });
   it("restores what was answered before the page was reloaded", () => {
     const { root } = open(judged(placing, { places: { champion: [2, 3] } }, {}));

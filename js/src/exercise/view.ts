@@ -20,6 +20,7 @@ export class ExerciseView extends Viewer<ExerciseFrame, View> {
   keyboard = false;
   onBoard = false;
   private width = FIRST_WIDTH;
+  private compared = false;
 
   constructor(shell: Shell, model: WidgetModel, left: Left<View>) {
     super(shell, model, left, fresh);
@@ -38,6 +39,17 @@ export class ExerciseView extends Viewer<ExerciseFrame, View> {
   override draw(): void {
     super.draw();
     this.measure();
+    this.fromTheTop();
+  }
+
+  /** An exercise that begins again is shorter: its task comes back into view. */
+  private fromTheTop(): void {
+    const now = this.view.frame.feedback !== null;
+    if (this.compared && !now) {
+      const head = this.shell.root.querySelector<HTMLElement>(".mw-head");
+      head?.scrollIntoView({ block: "nearest" });
+    }
+    this.compared = now;
   }
 
   /** Two boards side by side are half as wide as one: the stage is measured as it is drawn. */
@@ -131,7 +143,7 @@ function cellOf(id: string): string {
 const FORMS: Readonly<Record<string, string>> = {
   choice: "[data-choice]",
   number: "[data-field]",
-  until: "[data-end][tabindex='0']",
+  until: "[data-end]:not([tabindex='-1'])",
 };
 const ANSWERING =
   "[data-do=check]:not([disabled]), [data-card][tabindex='0'], .cell[tabindex='0'], [data-choice], [data-field], [data-row], .foot button:not([disabled])";
