@@ -16,6 +16,7 @@ from ortools.sat.python import cp_model
 
 Place = tuple[int, int]
 Size = tuple[int, int]
+Sums = tuple[int, int]
 PLAIN = "plain"
 
 
@@ -27,6 +28,8 @@ class Block:
     named: dict[str, tuple[Size, bool]]
     plain: int
     seed: int = 1
+    known: dict[int, Sums | None] = field(default_factory=dict)
+    """The best rank sums for each first short rank, once they are known."""
 
     @property
     def area(self) -> int:
@@ -117,10 +120,13 @@ def _covers(built: Built, cell: Place) -> list[Any]:
     return over
 
 
-Sums = tuple[int, int]
+def _sums(block: Block, short: int) -> Sums | None:
+    if short not in block.known:
+        block.known[short] = _sums_with(block, short, {})
+    return block.known[short]
 
 
-def _sums(block: Block, short: int, fixed: dict[str, Place]) -> Sums | None:
+def _sums_with(block: Block, short: int, fixed: dict[str, Place]) -> Sums | None:
     built = build(block, short)
     for name, place in fixed.items():
         if place not in built.at[name]:
@@ -138,14 +144,15 @@ def _sums(block: Block, short: int, fixed: dict[str, Place]) -> Sums | None:
 
 def best_sums(block: Block, fixed: dict[str, Place] | None = None) -> Sums | None:
     """The best rank sums, without Front Rank and with it; None without a sound layout."""
-    found = (_sums(block, short, fixed or {}) for short in block.short_ranks)
+    every = block.short_ranks
+    found = [_sums_with(block, each, fixed) if fixed else _sums(block, each) for each in every]
     return max((each for each in found if each), key=lambda s: (s[0], -s[1]), default=None)
 
 
 def _legal(block: Block, sums: Sums) -> Iterator[Built]:
     """The legal layouts, parted by their first short rank."""
     for short in block.short_ranks:
-        if _sums(block, short, {}) == sums:
+        if _sums(block, short) == sums:
             built = build(block, short)
             built.model.add(built.back == sums[0])
             built.model.add(built.fore == sums[1])
