@@ -112,7 +112,7 @@ def test_effects_end_with_the_phase_or_the_player_turn() -> None:
     ruling = allowed(rule(table(Phase.MOVEMENT, effects=EFFECTS), Next()))
     assert ruling.state is not None
     assert ruling.state.effects == EFFECTS[:2]
-    assert ruling.steps[0].because == "With the phase ends Banner of Speed."
+    assert ruling.steps[0].because == "With the phase ends Banner of Speed on the Warlord."
     assert ruling.steps[0].about.models == ("warlord",)
     assert after(table(Phase.CLOSE_COMBAT, effects=EFFECTS)).effects == EFFECTS[:1]
 

@@ -10,9 +10,10 @@ from makeway.core.clause import Standing, clause
 from makeway.core.effect import Effect, Until
 from makeway.core.events import Affected, Began, Event, Remembered, Shook, apply
 from makeway.core.ruling import NOTHING, About, Finding, Question, Step
-from makeway.core.state import Moment, State, Unit
+from makeway.core.state import Moment, State
 from makeway.core.turn import NO_TURN
 from makeway.core.words import Phase
+from makeway.rules.discipline import verb, who
 
 PHASES = clause(
     "TN-1",
@@ -153,14 +154,23 @@ def _effects_end(state: State, until: Until, clause: str, what: str) -> Iterator
     ended = [each for each in state.effects if each.until is until]
     if ended:
         kept = tuple(each for each in state.effects if each.until is not until)
-        names = listed(dict.fromkeys(each.name for each in ended))
+        names = dict.fromkeys(_ended(state, each, kept) for each in ended)
         yield _step(
             state,
             Affected(effects=kept),
-            f"With {what} {'ends' if len({e.name for e in ended}) == 1 else 'end'} {names}.",
+            f"With {what} {'ends' if len(names) == 1 else 'end'} {listed(names)}.",
             (clause,),
             About(models=tuple(_models(state, ended))),
         )
+
+
+def _ended(state: State, effect: Effect, kept: tuple[Effect, ...]) -> str:
+    """An effect that ends; where it goes on for others, with those on whom it ends (LV-7)."""
+    if all(each.name != effect.name for each in kept):
+        return effect.name
+    units, on = state.units, effect.on
+    names = (who(units[each]) if each in units else the(state.model(each)) for each in on)
+    return f"{effect.name} on {listed(names)}"
 
 
 def _models(state: State, effects: list[Effect]) -> Iterator[str]:
@@ -186,17 +196,11 @@ def _shaken(state: State) -> Iterator[Step]:
         yield _step(
             state,
             Shook(unit=unit.id, shaken=False),
-            f"With the Player Turn {_name(unit)} {'cease' if len(unit.models) > 1 else 'ceases'} to be"
-            " Shaken.",
+            f"With the Player Turn {who(unit)} {verb(unit, 'ceases', 'cease')} to be Shaken.",
             (SHAKEN_ENDS.id,),
             About(models=tuple(unit.models)),
         )
         state = apply(state, Shook(unit=unit.id, shaken=False))
-
-
-def _name(unit: Unit) -> str:
-    """A unit inside a sentence; a lone Character by his own name."""
-    return f"the {unit.name}" if len(unit.models) > 1 else the(next(iter(unit.models.values())))
 
 
 def _turn_memory(state: State) -> Iterator[Step]:
