@@ -76,4 +76,5 @@ class Forks(Shown):
 def _beside(label: str, table: OnTable) -> VBox:
     """A table under its label, as one of two in a row where there is room for both."""
     table.layout.width = "100%"
-    return VBox([Label(label), table], layout={"flex": "1 1 380px", "overflow": "visible"})
+    layout = {"flex": "1 1 380px", "margin": "0 8px 0 0", "overflow": "visible"}
+    return VBox([Label(label), table], layout=layout)

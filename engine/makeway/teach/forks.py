@@ -39,7 +39,7 @@ class Fork(Value, frozen=True, kw_only=True):
 
 
 class End(NamedTuple):
-    """How a script ends: the table, the last sentence of its last action, and which of its actions
+    """How a script ends: the table, what its last action brought, and which of its actions
     were refused on the way, with the reasons."""
 
     state: State
@@ -55,15 +55,15 @@ def end(
 ) -> End:
     """The end of a script whose last position is `last`; otherwise where it forks."""
     chain = _chain(last, written)
-    state, last, refused = scenario(chain[0]).state, "", list[str]()
+    state, brought, refused = scenario(chain[0]).state, "", list[str]()
     for here, then in zip_longest(chain, chain[1:]):
         stop = read_stop(written[then]) if then is not None else None
         for action in _actions(here, stop, scenario, fork):
             done = _done(state, action(state))
-            state, last = done.state, done.last or last
+            state, brought = done.state, done.last or brought
             refused += done.refused
         state = by_hand(_present(stop, state), state) if stop is not None else state
-    return End(state, last, tuple(refused))
+    return End(state, brought, tuple(refused))
 
 
 def _chain(last: str, written: Mapping[str, Any]) -> list[str]:
@@ -108,7 +108,7 @@ def _done(state: State, action: Action | None) -> End:
     if not isinstance(ruling, Allowed):
         ruling = _ruled(state, _unchosen(action))
     if isinstance(ruling, Allowed):
-        told = ruling.steps[-1].because if ruling.steps else ruling.headline
+        told = " ".join(step.because for step in ruling.steps) or ruling.headline
         return End(ruling.state or state, told, ())
     if isinstance(ruling, Illegal):
         why = f"{ruling.headline}: {ruling.forbidding[0].because}"
@@ -144,7 +144,8 @@ def difference(script: End, other: End) -> tuple[str, ...]:
     """What differs at the end, a sentence for each unit, and what was refused on the way."""
     units = {**script.state.units, **other.state.units}
     told = [
-        f"{unit.name}: {_stands(other.state, name)} instead of {_stands(script.state, name)}."
+        f"{unit.name}: {_stands(other.state, name)}. As it was played:"
+        f" {_stands(script.state, name)}."
         for name, unit in units.items()
         if _stands(script.state, name) != _stands(other.state, name)
     ]
