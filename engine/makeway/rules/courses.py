@@ -163,9 +163,9 @@ def _one_direction(unit: Unit, action: Move) -> Iterator[Finding]:
 def _far(state: State, unit: Unit, action: Move, run: Course, has: float) -> Iterator[Finding]:
     about = About(models=tuple(unit.models))
     if run.mm == inf:
-        walls = listed(called(state, each) for each in run.hits) if run.hits else "The ground"
+        walls = listed(called(state, each) for each in run.hits) if run.hits else "the ground"
         yield HOW_FAR.forbids(
-            f"No way leads there: {walls} stand in it.", about=about, readings=run.readings
+            f"No way leads there past {walls}.", about=about, readings=run.readings
         )
         return
     back = [DIRECTION[way] for way in directions(action.legs) if way != "forward"]

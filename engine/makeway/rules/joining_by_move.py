@@ -159,7 +159,7 @@ def _too_far(way: Coming, place: Place, found: Reach, about: About) -> Iterator[
     has = max(rates)
     if found.needs == inf:
         walls = listed(called(way.state, each) for each in found.way.hits)
-        says = f"No way leads to {_text(place)}: {walls} stand in it."
+        says = f"No way leads to {_text(place)} past {walls}."
     else:
         says = (
             f"The way to {_text(place)} {needs_text(found.needs, has)}:"
