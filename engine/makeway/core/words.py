@@ -152,6 +152,8 @@ class Footprint(NamedTuple):
         >>> Footprint(2, 1).cells(Seat(1, 2))
         (Seat(rank=1, file=2), Seat(rank=1, file=3))
         """
+        if self == SINGLE:
+            return (seat,)
         rank, file = seat
         files = range(file, file + self.files)
         return tuple(
@@ -253,6 +255,7 @@ def beside_text(mm: float, limit: float) -> str:
     return f"{inches(mm):.4f}″" if near else inch_text(mm)
 
 
+@lru_cache(maxsize=1024)  # a ruling says the same lengths in its findings, steps and proof
 def mm_text(mm: float) -> str:
     """A length for a sentence: millimetres with at most two decimals.
 
