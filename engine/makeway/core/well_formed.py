@@ -52,8 +52,8 @@ def well_formed(action: object) -> Action:
     Traceback (most recent call last):
     makeway.core.errors.MalformedActionError: side: There is no side 'lft'. Nearest: left.
     """
-    kind = next((kind for kind in KINDS if isinstance(action, kind)), None)
-    if kind is None:
+    kind = type(action)
+    if kind not in KINDS:
         names = ", ".join(each.__name__ for each in KINDS)
         raise MalformedActionError(f"{shown(action)} is no action. There are: {names}.")
     try:
@@ -61,7 +61,8 @@ def well_formed(action: object) -> Action:
         given = {name: each for name, each in plain.items() if each is not None}
         far = {name: given.pop(name) for name in _PLACES.get(kind, ()) if name in given}
         check_bounds(given)
-        check_bounds(far, FARTHEST)
+        if far:
+            check_bounds(far, FARTHEST)
         for name in ("legs", "by"):
             if (steps := len(plain.get(name) or ())) > MOST_STEPS:
                 says = f"{name} has {steps} entries; {MOST_STEPS} are the most."
