@@ -58,7 +58,7 @@ def have(unit: Unit) -> str:
 
 def _is_singular(unit: Unit) -> bool:
     """The unit bears the name of a model, as a lone Character does, and holds no crowd of them."""
-    if len(unit.models) > 1 and unit.rank_and_file:
+    if len(unit.models) > 1 and unit.has_rank_and_file:
         return False
     return any(model.name == unit.name for model in unit.models.values())
 

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TypeVar
-
-from makeway.core.state import State, Unit
+from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 
 
-def once(about: Unit | State, key: Hashable, make: Callable[[], T]) -> T:
+class Remembers(Protocol):
+    """A unit, a table, or whatever else never changes and keeps what was worked out about it."""
+
+    @property
+    def memo(self) -> dict[Hashable, Any]: ...
+
+
+def once(about: Remembers, key: Hashable, make: Callable[[], T]) -> T:
     """What `make` finds, worked out at the first call for this unit or table.
 
-    >>> from makeway.core.state import Moment
+    >>> from makeway.core.state import Moment, State
     >>> table = State(units={}, players=(), moment=Moment(active="own"))
     >>> once(table, "names", lambda: [1]) is once(table, "names", lambda: [2])
     True

@@ -155,6 +155,11 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
         return {}
 
     @kept
+    def has_rank_and_file(self) -> bool:
+        """Whether it has R&F at all, and not Characters only (FRM-8)."""
+        return any(model.role is not Role.CHARACTER for model in self.models.values())
+
+    @kept
     def rank_and_file(self) -> tuple[Model, ...]:
         """Every model that is not a Character (FRM-8)."""
         return tuple([m for m in self.models.values() if m.role is not Role.CHARACTER])
@@ -245,12 +250,13 @@ class State(Value, frozen=True, kw_only=True, dict=True):
 
     def __post_init__(self) -> None:
         forward = self.readings.choice("A1") == "forward_first"
-        if any(unit.forward_first is not forward for unit in self.units.values()):
-            formed = {
-                name: msgspec.structs.replace(unit, forward_first=forward)
-                for name, unit in self.units.items()
-            }
-            msgspec.structs.force_setattr(self, "units", formed)
+        formed = {
+            name: msgspec.structs.replace(unit, forward_first=forward)
+            for name, unit in self.units.items()
+            if unit.forward_first is not forward
+        }
+        if formed:
+            msgspec.structs.force_setattr(self, "units", self.units | formed)
 
     @kept
     def memo(self) -> dict[Hashable, Any]:

@@ -18,7 +18,7 @@ def formed_for(unit: Unit, newcomer: Model) -> Unit:
     Nobody changes place for it: where the old places are no seats of the new base, or in a tie,
     the present base stays.
     """
-    if unit.rank_and_file:
+    if unit.has_rank_and_file:
         return unit
     bases = reference_bases([*unit.models.values(), newcomer])
     if unit.reference in bases:
@@ -44,7 +44,7 @@ def owners_bases(unit: Unit, newcomer: Model) -> tuple[Base, ...]:
 
     Nobody changes place for it: by the newcomer's base alone a single model stands beside him.
     """
-    if unit.rank_and_file:
+    if unit.has_rank_and_file:
         return ()
     bases = reference_bases([*unit.models.values(), newcomer])
     found = [base for base in bases if base == unit.reference or turns_round(unit, newcomer, base)]
@@ -53,7 +53,7 @@ def owners_bases(unit: Unit, newcomer: Model) -> tuple[Base, ...]:
 
 def turns_round(unit: Unit, newcomer: Model, base: Base | None) -> bool:
     """By the newcomer's base he is the block, and the one he joins stands at a side of it."""
-    alone = len(unit.models) == 1 and not unit.rank_and_file
+    alone = len(unit.models) == 1 and not unit.has_rank_and_file
     return alone and newcomer.base == base and base not in (None, unit.reference)
 
 
@@ -79,11 +79,11 @@ def common_base(unit: Unit, newcomer: Model, picked: Base | None = None) -> Find
 
     `unit` is counted as `formed_for` says; `picked` is what the owner chose.
     """
-    if unit.rank_and_file and picked in (None, unit.reference):
+    if unit.has_rank_and_file and picked in (None, unit.reference):
         return None
     everyone = [*unit.models.values(), newcomer]
     about = About(models=tuple(model.id for model in everyone))
-    if unit.rank_and_file:
+    if unit.has_rank_and_file:
         return COMMON_BASE.forbids(
             f"The {unit.name} have R&F, and theirs is the reference base: {unit.reference}.",
             about=about,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from copy import copy
+from typing import Any
 
 from makeway.board.best import Shape, best
 from makeway.board.block import Block
@@ -49,6 +50,7 @@ class Entry:
         self.found = unit
         self.metric: Metric = "models" if readings.choice("A5") == "models" else "distance"
         self.apart = readings.choice("A6") == "each"
+        self.memo: dict[Hashable, Any] = {}
         self._arrivals: dict[Seat, tuple[Arrival, ...]] = {}
         self._pictures: dict[Seat, tuple[Arrival, ...]] = {}
         self._pushed: dict[Seat, tuple[str, ...]] = {}

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from makeway.board.naming import are, counted, listed, opening, the, whose
 from makeway.core.clause import clause
+from makeway.core.once import once
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import Model, State, Unit
 from makeway.core.words import Phase
@@ -138,7 +139,7 @@ def _same_army(character: Model, home: Unit, unit: Unit, state: State) -> Iterat
         yield MAY_JOIN.forbids(
             f"The {unit.name} {are(unit)} of {theirs}, he is of {his}.", about=About(models=models)
         )
-    elif character.is_character and unit.rank_and_file:
+    elif character.is_character and unit.has_rank_and_file:
         yield MAY_JOIN.holds(f"{who} is a Character and may join the {unit.name}.")
     elif character.is_character:
         yield CHARACTERS_TOGETHER.holds(
@@ -178,6 +179,10 @@ def _plights(state: State, unit: Unit) -> Iterator[str]:
 
 def is_open(state: State, unit: Unit) -> Finding:
     """Whether the unit may be joined by anybody now (JN-2)."""
+    return once(state, ("is open", unit.id), lambda: _is_open(state, unit))
+
+
+def _is_open(state: State, unit: Unit) -> Finding:
     name, verb, about = unit.name, are(unit), About(spots=(Spot(unit=unit.id),))
     enemies = _enemies(state, unit)
     closed = [f"Engaged with the {listed(enemies, 'and the')}"] if enemies else []

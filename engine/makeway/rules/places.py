@@ -12,6 +12,7 @@ from makeway.board.naming import counted, listed, opening, the
 from makeway.board.standing_behind import followers, stands_behind
 from makeway.core.actions import Join
 from makeway.core.clause import clause
+from makeway.core.once import once
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.words import SINGLE, Seat, Side
 from makeway.rules.bases import AT_SIDE, MATCHING, filled, misfit, wide_enough
@@ -58,8 +59,12 @@ def may_stand(there: Entry, action: Join) -> Iterator[Finding]:
 
 def matching(there: Entry) -> Finding:
     """How his base compares with theirs (MB-1)."""
+    return once(there, "matching", lambda: _matching(there))
+
+
+def _matching(there: Entry) -> Finding:
     his, footprint = there.newcomer.base, there.footprint
-    whose = "theirs" if there.unit.rank_and_file else "the common one"
+    whose = "theirs" if there.unit.has_rank_and_file else "the common one"
     theirs = f"{whose} {there.unit.reference}"
     about = About(models=(there.newcomer.id,))
     if footprint is None:
