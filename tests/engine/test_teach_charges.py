@@ -56,3 +56,11 @@ def test_nobody_is_shaken_after_a_success() -> None:
 def test_a_false_rule_of_charges_has_its_smallest_position(belief: str) -> None:
     assert belief in BELIEFS
     assert Lesson("12").smallest(belief) is not None
+
+
+def test_lines_that_an_exercise_asks_for_are_drawn_in_the_charge_phase_too() -> None:
+    lined, bare = (Lesson("12").exercise(each).frame() for each in ("12-A3", "12-A5"))
+    drawn = lined["scene"]["field"]["halos"]
+    assert [each["unit"] for each in drawn] == ["orcs", "heavy_infantry"]
+    assert all(each["inch"] and not each["eight"] for each in drawn)
+    assert not bare["scene"]["field"]["halos"]

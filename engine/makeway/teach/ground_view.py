@@ -11,7 +11,7 @@ from makeway.core.words import MM_PER_INCH
 from makeway.teach.documents import Fact, Task
 from makeway.text.frame import FieldGround, Halo, Reach, Rect, Scene
 from makeway.text.poses import around, box_of
-from makeway.text.reach import reach
+from makeway.text.reach import lines_around, reach
 from makeway.text.scene import placed, rounded
 
 BESIDE = 1.5 * MM_PER_INCH
@@ -21,7 +21,7 @@ BESIDE = 1.5 * MM_PER_INCH
 def on_the_ground(shown: Scene, state: State, task: Task, places: Iterable[Rect]) -> Scene:
     """The table cropped to what the task is about, with the lines that it asks for."""
     assert shown.field is not None
-    return replace(shown, box=_view(state, task, places), field=_lined(shown.field, task))
+    return replace(shown, box=_view(state, task, places), field=_lined(shown.field, state, task))
 
 
 def _view(state: State, task: Task, places: Iterable[Rect]) -> Rect:
@@ -70,15 +70,15 @@ def _home(state: State, model: str) -> str | None:
     return next((unit.id for unit in state.units.values() if model in unit.models), None)
 
 
-def _lined(field: FieldGround, task: Task) -> FieldGround:
-    """The ground with the lines around units that are asked for, and without the phases."""
+def _lined(field: FieldGround, state: State, task: Task) -> FieldGround:
+    """The ground with the lines around units that are asked for in any phase, and no phases."""
     halos = tuple(
         replace(
             each,
             inch=each.inch if "inch" in task.shows else (),
             eight=each.eight if "eight" in task.shows else (),
         )
-        for each in field.halos
+        for each in lines_around(state)
     )
     return replace(field, phases=(), halos=tuple(filter(_lines, halos)))
 

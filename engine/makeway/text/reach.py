@@ -66,9 +66,12 @@ def _test_text(state: State, home: Unit) -> str:
 
 
 def halos(state: State) -> tuple[Halo, ...]:
+    """The lines around units, in the phase in which Characters move by hand."""
+    return lines_around(state) if state.moment.phase is Phase.MOVEMENT else ()
+
+
+def lines_around(state: State) -> tuple[Halo, ...]:
     """The lines 1 inch around every unit, and 8 inches around the enemies of the active player."""
-    if state.moment.phase is not Phase.MOVEMENT:
-        return ()
     return tuple(_halos(state))
 
 
