@@ -373,6 +373,22 @@ export interface Frame {
   ack: Ack | null;
 }
 
+/** What a model sees, when it is asked: lines to enemies, and the arcs of its unit. */
+export interface Seeing {
+  model: ModelId;
+  /** "The Marshal sees the Orcs." */
+  says: string;
+  /** "clear, 3.73″", "hidden by the Ruin" */
+  lines: readonly {
+    unit: UnitId;
+    line: readonly [Point, Point];
+    clear: boolean;
+    says: string;
+  }[];
+  /** Each along its Facing and out: front corner, front corner, outer corner, outer corner. */
+  arcs: readonly { name: string; corners: readonly Point[] }[];
+}
+
 /** A kind of move that a unit may make: "Advance 4″", and how far it leads; null: no bound. */
 export interface MoveKind {
   kind: string;
@@ -515,6 +531,7 @@ export type End = "now" | "phase" | "turn" | "runs";
 /** The phases left of a Player Turn, bars on them, and the ends to choose from. */
 export interface Timeline {
   phases: readonly string[];
+  /** "Steady", "on the Warlord". */
   bars: readonly { id: string; label: string; who: string }[];
   /** `at`: after how many of the phases; the last lies beyond them. */
   ends: readonly { id: End; label: string; at: number }[];
@@ -581,6 +598,7 @@ export type Message = Envelope &
   (
     | { kind: "action"; action: Action }
     | { kind: "foretell"; action: Action }
+    | { kind: "look"; model: ModelId }
     | { kind: "army"; change: ArmyChange }
     | { kind: "undo" }
     | { kind: "redo" }

@@ -79,7 +79,7 @@ describe("legs", () => {
 
 type Page = ReturnType<typeof opened>;
 
-describe("a unit in the hand", () => {
+describe("a unit in the hand", { timeout: 20_000 }, () => {
   beforeEach(() => {
     vi.spyOn(window, "matchMedia").mockImplementation(
       (query) => ({ matches: query.includes("reduced-motion"), addEventListener() {} }) as never,
@@ -93,6 +93,7 @@ describe("a unit in the hand", () => {
   };
   afterEach(() => {
     for (const page of pages.splice(0)) page.close();
+    vi.useRealTimers();
     vi.restoreAllMocks();
     document.body.replaceChildren();
   });
@@ -133,6 +134,8 @@ describe("a unit in the hand", () => {
   if (!left || !right) throw new Error("no corners");
 
   it("goes straight as far as it is dragged, and only its group is moved meanwhile", async () => {
+    // The pointer never rests: nothing is drawn anew.
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
     const page = open(rest);
     await drag(page, centre(soldier), off(centre(soldier), 6, -76.2));
     const group = page.get(".carried");
@@ -249,6 +252,27 @@ describe("a unit in the hand", () => {
     const [action] = played(page) as unknown as [{ to: { facing: number } }];
     expect(action).toMatchObject({ do: "move", kind: "reform", files: 6 });
     expect(action.to.facing).toBeCloseTo(82, 1);
+  });
+
+  // ---- what is seen -----------------------------------------------------------------------------
+
+  it("shows what a model sees when it is asked, until it is asked again", () => {
+    const page = open(rest);
+    page.get(".cell[data-model=wizard]").focus();
+    key(page, "s");
+    expect(page.model.sent).toMatchObject([{ kind: "look", model: "wizard" }]);
+    const line = [centre(wizard), centre(orc)];
+    const lines = [{ unit: "orcs", line, clear: true, says: "clear, 8.41″" }];
+    const arcs = [{ name: "Front arc", corners: [left, right, off(right, 99, -99), left] }];
+    page.model.see({ model: "wizard", says: "The Wizard sees the Orcs.", lines, arcs });
+    expect(page.text("[role=status]")).toContain("The Wizard sees the Orcs.");
+    expect(page.root.querySelectorAll(".mw-board .sight, .mw-board .arc-line")).toHaveLength(2);
+    expect([...page.root.querySelectorAll(".pin")].map((pin) => pin.textContent)).toEqual(
+      expect.arrayContaining(["clear, 8.41″", "Front arc"]),
+    );
+    page.does("sight").click();
+    expect(page.root.querySelector(".mw-board .sight")).toBeNull();
+    expect(page.model.sent).toHaveLength(1);
   });
 
   // ---- charges, deployment, a Character's way ---------------------------------------------------

@@ -54,6 +54,12 @@ export class FakeModel implements WidgetModel {
     this.tell("msg:custom", { foretold: JSON.stringify({ id, patch: { set: frame } }) });
   }
 
+  /** Says what the model that was asked about sees. */
+  see(seeing: unknown): void {
+    const id = this.sent.findLast(({ kind }) => kind === "look")?.id;
+    this.tell("msg:custom", { seen: JSON.stringify({ id, seeing }) });
+  }
+
   private tell(name: string, content?: unknown): void {
     for (const [each, what] of [...this.listeners]) if (what === name) each(content);
   }

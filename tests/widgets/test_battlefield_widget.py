@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+import msgspec
 import pytest
 from makeway.core.pose import Pose
 from makeway.core.ruling import Illegal
@@ -78,3 +80,42 @@ def test_a_seat_that_he_reaches_is_joined_as_the_frame_says(field: Battlefield) 
     targets = field.frame["movers"]["wizard"]["targets"]
     say(field, message(field, action=targets[0]["action"]))
     assert "wizard" in field.state.units["light_infantry"].models
+
+
+def asked(widget: Any, model: str, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
+    """What is told to a page that asks what a model sees."""
+    told: list[dict[str, str]] = []
+    monkeypatch.setattr(widget, "send", lambda content, buffers=None: told.append(content))
+    say(widget, message(widget, kind="look", id="look", model=model))
+    return told
+
+
+def test_what_a_model_sees_is_told_to_the_page_that_asks(
+    field: Battlefield, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = field.frame
+    (told,) = asked(field, "wizard", monkeypatch)
+    seen = json.loads(told["seen"])
+    assert seen["id"] == "look"
+    assert seen["seeing"]["says"] == "The Wizard sees the Orcs."
+    assert [line["says"] for line in seen["seeing"]["lines"]] == ["clear, 8.41″"]
+    assert len(seen["seeing"]["arcs"]) == 4
+    assert field.frame == before
+    assert asked(field, "nobody", monkeypatch) == []
+    assert "no model 'nobody'" in field.frame["ack"]["message"]
+
+
+def test_what_hides_an_enemy_is_named(field: Battlefield) -> None:
+    assert field.sees("marshal").lines[0].says == "not in the front arc"
+    units = field.state.units
+    behind = msgspec.structs.replace(units["wizard"], pose=Pose(246, 362))
+    hidden = msgspec.structs.replace(field.state, units={**units, "wizard": behind})
+    lines = {line.unit: line for line in Battlefield(hidden).sees("orcs.5").lines}
+    assert lines["wizard"].says == "hidden by the Ruin"
+    assert not lines["wizard"].clear
+
+
+def test_a_table_sees_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(battlefield())
+    assert asked(table, "wizard", monkeypatch) == []
+    assert not table.frame["ack"]["ok"]

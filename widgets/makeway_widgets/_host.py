@@ -61,7 +61,6 @@ class Host(AnyWidget):
         self._mark = f"makeway-{uuid4().hex[:12]}"
         super().__init__(_dom_classes=(self._mark,), **traits)
         self.on_msg(self._hear)
-        self._publish()
         REGISTER.enter(self, this_run())
 
     # ---- what a subclass says
@@ -82,6 +81,10 @@ class Host(AnyWidget):
         """The frame that an action would lead to; most widgets look ahead to nothing."""
         raise NotNowError("Only a table foretells what an action leads to.")
 
+    def _look(self, message: wire.LookMessage) -> object:
+        """What a model sees; most widgets show no battlefield."""
+        raise NotNowError("Only a battlefield shows what a model sees.")
+
     def _obey(self, message: wire.Message) -> None:
         """Do what a message wants; ValueError with a sentence when it does not fit."""
         raise NotImplementedError
@@ -101,6 +104,15 @@ class Host(AnyWidget):
             self._read = self.change_json, read
         return read
 
+    def open(self) -> None:
+        """Tell the page of the widget, its first frame with it.
+
+        A page that asks meanwhile for all widgets there are would else get one without a frame.
+        """
+        if not self.frame_json:
+            self._publish()
+        super().open()
+
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """The page may not write the frame; whatever it sends of it is dropped."""
         own = {name: value for name, value in sync_data.items() if name not in OURS}
@@ -116,26 +128,28 @@ class Host(AnyWidget):
             told, was = self.change_json, self._ack
             self._ack = Ack(id=_id_of(content), ok=True)
             try:
-                foretold = self._answer(content)
+                said = self._answer(content)
             except Exception as fault:
                 if self.change_json is not told:
                     log.exception("An observer failed after the answer was given")
                     return
-                foretold, self._ack = None, self._refused(content, fault)
-            if foretold is not None:
+                said, self._ack = None, self._refused(content, fault)
+            if said is not None:
                 self._ack = was
-                self.send({"foretold": foretold})
+                self.send(said)
             elif self.change_json is told:
                 self._acknowledge()
 
-    def _answer(self, content: Any) -> str | None:
-        """Obey a message; the answer to one that only looks ahead is told to who asked."""
+    def _answer(self, content: Any) -> dict[str, str] | None:
+        """Obey a message; the answer to one that only asks is told to who asked."""
         message = wire.decode_message(content)
         if message.base_rev != self._rev():
             raise StaleError("The table has changed meanwhile; look again.")
         if isinstance(message, wire.ForetellMessage):
             change = patch(self._whole, self._foretell(message))
-            return wire.text({"id": message.id, "patch": change})
+            return {"foretold": wire.text({"id": message.id, "patch": change})}
+        if isinstance(message, wire.LookMessage):
+            return {"seen": wire.text({"id": message.id, "seeing": self._look(message)})}
         self._obey(message)
         return None
 

@@ -9,6 +9,8 @@ from makeway.core.pose import Pose
 from makeway.core.ruling import Ruling
 from makeway.core.state import State
 from makeway.core.turn import Kind
+from makeway.text.messages import LookMessage
+from makeway.text.seeing import Seeing, seeing
 
 from makeway_widgets.session import Session
 from makeway_widgets.table import Table
@@ -32,6 +34,16 @@ class Battlefield(Table):
                 " unit its place by `at:`; without them a Table shows it."
             )
         super().__init__(session, **options)
+
+    def sees(self, model: str) -> Seeing:
+        """What a model sees: a line to each enemy, and the arcs of its unit (FA-1).
+
+        MalformedActionError when there is no such model.
+        """
+        return seeing(self.state, model)
+
+    def _look(self, message: LookMessage) -> object:
+        return self.sees(message.model)
 
     def move(self, piece: str, kind: str, to: Pose | None = None, **more: Any) -> Ruling:
         """A unit or a Character makes an Advance, a March or a Reform; see `core.actions.Move`."""

@@ -37,6 +37,12 @@ class ForetellMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag
     action: Action
 
 
+class LookMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="look"):
+    """What does a model see? Nothing is played."""
+
+    model: str
+
+
 class ArmyMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="army"):
     """A change of an army list."""
 
@@ -87,6 +93,7 @@ class AgainMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="a
 Message = (
     ActionMessage
     | ForetellMessage
+    | LookMessage
     | ArmyMessage
     | UndoMessage
     | RedoMessage

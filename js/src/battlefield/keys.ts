@@ -8,6 +8,7 @@ const OWN: readonly KeyLine[] = [
   { keys: ["[", "]"], does: "Look from farther away, and closer" },
   { keys: ["0"], does: "The whole battlefield" },
   { keys: ["Enter"], does: "On a unit: pick it up, to move, charge or deploy" },
+  { keys: ["S"], does: "What the focused model sees, and the arcs of its unit" },
   { keys: ["U"], does: "Pick up the whole unit of the focused model" },
   { keys: ["← ↑ → ↓"], does: "In the hand: ¼ inch, with Shift 1 inch" },
   { keys: ["Q", "E"], does: "Turn or wheel 15 degrees to the left, to the right" },
@@ -21,13 +22,14 @@ export type FieldCommand =
   | { readonly kind: "zoom"; readonly by: 1 | -1 | 0 }
   | { readonly kind: "nudge"; readonly by: Point; readonly turn: number }
   | { readonly kind: "next"; readonly by: 1 | -1 }
-  | { readonly kind: "set down" | "corner" | "uncorner" | "unit" | "act" };
+  | { readonly kind: "set down" | "sight" | "corner" | "uncorner" | "unit" | "act" };
 
 const MEANS: Readonly<Record<string, FieldCommand>> = {
   "[": { kind: "zoom", by: -1 },
   "]": { kind: "zoom", by: 1 },
   "0": { kind: "zoom", by: 0 },
   u: { kind: "unit" },
+  s: { kind: "sight" },
 };
 
 const QUARTER = INCH / 4;
@@ -77,6 +79,6 @@ export function fieldCommand(key: string, onCell: boolean, hand: Hand): FieldCom
     charges: { ...IN_HAND, ...CHARGING },
     other: {} as Readonly<Record<string, FieldCommand>>,
   }[hand];
-  const means = hand === "none" || !("u" === key) ? MEANS[key] : undefined;
+  const means = hand === "none" || !"us".includes(key) ? MEANS[key] : undefined;
   return (onCell ? own[key] : undefined) ?? means ?? null;
 }

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { PhaseStop, Ruling, Scene } from "../frame";
 import { drawBoard } from "../parts/board";
+import { icon } from "../parts/marks";
 import type { Status } from "../parts/status";
 import { doing, page, tools } from "../table/page";
 import type { Ground } from "../table/panel";
@@ -142,6 +143,8 @@ function bar(table: BattlefieldView): TemplateResult {
   return html`<div class="exact">
     ${reachOf(table.view) ? numbers(table) : html`<span class="scale">${scaleText(table)}</span>`}
     <span class="z" data-rove role="group" aria-label="Looking">
+      <button type="button" class="btn" data-do="sight" aria-pressed=${table.view.seeing ? "true" : "false"}
+        ?disabled=${table.view.held !== null} @click=${() => table.look()}>${icon("sight")}Sight</button>
       ${zoom("whole", "The whole battlefield", 0, "Whole", camera === null)}
       ${zoom("farther", "Look from farther away", -1, "−", camera === null)}
       ${zoom("closer", "Look closer", 1, "+", !table.canZoom())}

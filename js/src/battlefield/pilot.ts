@@ -30,6 +30,9 @@ function obeyed(table: BattlefieldView, command: FieldCommand, onCell: boolean):
     case "nudge":
       table.nudge(command.by, command.turn);
       return true;
+    case "sight":
+      table.look();
+      return true;
     case "corner":
       table.cornerHere();
       return true;

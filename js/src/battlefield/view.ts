@@ -9,7 +9,7 @@ import { baseOf } from "../scene/fold";
 import { upright } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import { placeAt } from "../scene/pointing";
-import { handAt, letGo, placesIn, putBack, type View } from "../table/state";
+import { handAt, letGo, placeFocused, placesIn, putBack, type View } from "../table/state";
 import { groundAction, groundPlace, knotted, nudged, overGround } from "./aim";
 import {
   type Block,
@@ -205,6 +205,16 @@ export class BattlefieldView extends LookingView {
       return base ? [{ base, was: each }] : [];
     });
     this.stage.glide(this.shell.root, ways, TIMES.home);
+  }
+
+  // ---- what is seen -----------------------------------------------------------------------------
+
+  /** Shows what the model sees that is looked at, and no more of it when it is shown. */
+  look(): void {
+    const { view } = this;
+    const model = view.hovered ?? placeFocused(view)?.model ?? null;
+    if (view.seeing) this.set({ ...view, seeing: null, remark: null });
+    else if (model && view.held === null) this.wire.look(model);
   }
 
   // ---- a Character in the hand over open ground -------------------------------------------------

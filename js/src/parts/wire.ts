@@ -2,7 +2,7 @@
  * Model and view: one `frame` comes in as JSON text, messages go out, every message is acknowledged.
  * A kernel that stays silent is announced; the message is kept and can be sent again.
  */
-import type { Ack, Action, Message } from "../frame";
+import type { Ack, Action, Message, ModelId, Seeing } from "../frame";
 import { confirms } from "./foreseen";
 import { kept } from "./kept";
 import { type Patch, patched } from "./patched";
@@ -40,6 +40,8 @@ export interface Wire<F> {
   foresee(frame: F): void;
   /** Asks what an action would lead to, one at a time; nothing is played, nobody waits. */
   lookAhead(action: Action): void;
+  /** Asks what a model sees; nothing is played, nobody waits. */
+  look(model: ModelId): void;
   /** Sends and waits; null while an earlier message is still unanswered. */
   send(body: Body): string | null;
   pending(): Message | null;
@@ -57,6 +59,8 @@ export interface WireHooks<F> {
   onSilence(): void;
   /** What an action would lead to from the table with this revision. */
   onForetold?(action: Action, rev: number, frame: F): void;
+  /** What a model sees on the table as it is. */
+  onSeen?(seeing: Seeing): void;
 }
 
 export function openWire<F extends Framed>(
@@ -70,6 +74,7 @@ export function openWire<F extends Framed>(
   let foreseen: F | null = null;
   let waiting: Message | null = null;
   const asked = new Map<string, { action: Action; rev: number }>();
+  let looked: string | null = null;
   let quiet = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let count = 0;
@@ -101,6 +106,7 @@ export function openWire<F extends Framed>(
     frame = next;
     foreseen = null;
     asked.clear();
+    looked = null;
     if (mine) {
       waiting = null;
       rest();
@@ -108,12 +114,19 @@ export function openWire<F extends Framed>(
     hooks.onAnswer({ frame, ack: mine ? next.ack : null, newer, foreseen: confirmed });
   };
   const told = (content?: unknown): void => {
-    const text = (content as { foretold?: unknown } | undefined)?.foretold;
+    const { foretold: text, seen } = (content ?? {}) as { foretold?: unknown; seen?: unknown };
+    if (typeof seen === "string") saw(seen);
     if (typeof text !== "string") return;
     const { id, patch } = JSON.parse(text) as Foretold;
     const mine = asked.get(id);
     asked.clear();
     if (mine) hooks.onForetold?.(mine.action, mine.rev, kept(frame, changedBy(patch, null)));
+  };
+  const saw = (text: string): void => {
+    const { id, seeing } = JSON.parse(text) as { id: string; seeing: Seeing };
+    if (id !== looked) return;
+    looked = null;
+    hooks.onSeen?.(seeing);
   };
   if (hooks.onForetold) model.on("msg:custom", told);
   model.on(`change:${CHANGE}`, changed);
@@ -144,6 +157,12 @@ export function openWire<F extends Framed>(
       if (waiting || asked.size > 0 || signal.aborted) return;
       const message = envelope({ kind: "foretell", action });
       asked.set(message.id, { action, rev: frame.rev });
+      model.send(message);
+    },
+    look(who) {
+      if (waiting || signal.aborted) return;
+      const message = envelope({ kind: "look", model: who });
+      looked = message.id;
       model.send(message);
     },
     again() {

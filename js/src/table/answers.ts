@@ -5,7 +5,8 @@ import { reveal } from "../parts/layout";
 import { reduced, TIMES } from "../parts/motion";
 import type { Answer } from "../parts/wire";
 import { moved, stepsOf } from "../scene/fold";
-import { fromHand, heldBase, homeOf, received, stepTo, type View } from "./state";
+import { fromHand } from "./sent";
+import { heldBase, homeOf, received, stepTo, type View } from "./state";
 import type { TableView } from "./view";
 
 export class Answers {

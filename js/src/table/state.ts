@@ -10,11 +10,12 @@ import type {
   Rect,
   Scene,
   SceneBase,
+  Seeing,
   UnitId,
 } from "../frame";
 import { type Thrown, UNTHROWN } from "../parts/dice";
 import type { Open } from "../parts/tags";
-import { baseOf, type Shift, scenesOf } from "../scene/fold";
+import { baseOf, scenesOf } from "../scene/fold";
 import { centreOf, needOf, rectOf, turned } from "../scene/geometry";
 import { type Place, placesOf, placesWhileHeld } from "../scene/places";
 
@@ -53,6 +54,8 @@ export interface View {
   readonly block: Block | null;
   /** The unit that is pointed at, where it shows by what it is moved. */
   readonly near: UnitId | null;
+  /** What a model sees, on a battlefield, as long as it is asked for. */
+  readonly seeing: Seeing | null;
   /** Id of the place under the pointer or the keyboard while a model is held. */
   readonly over: string | null;
   readonly sent: Sent | null;
@@ -106,6 +109,7 @@ export function fresh(frame: Frame): View {
     nearest: false,
     notice: "",
     near: null,
+    seeing: null,
     camera: null,
     remark: null,
   };
@@ -132,6 +136,7 @@ export function received(view: View, frame: Frame): View {
     sent: null,
     hovered: null,
     near: null,
+    seeing: null,
     lit: null,
     open: null,
     hot: null,
@@ -275,18 +280,6 @@ export function letGo(view: View, place: Place): View {
     focus: place.id,
     sent: { model, at, turn: view.facing, rect: place.rect, place: place.name },
   };
-}
-
-/** Who was set down, from where they were let go to where they stand in a scene. */
-export function fromHand(sent: Sent | null, scene: Scene): readonly Shift[] {
-  if (!sent) return [];
-  const standing = new Map(scene.bases.map((base) => [base.id, base]));
-  const base = standing.get(sent.model);
-  if (!sent.block) return base ? [{ base, was: { ...base, x: sent.at[0], y: sent.at[1] } }] : [];
-  return sent.block.bases.flatMap((was) => {
-    const now = standing.get(was.id);
-    return now ? [{ base: now, was }] : [];
-  });
 }
 
 export function stepTo(view: View, to: number): View {

@@ -69,6 +69,10 @@ export class TableView {
           reveal(shell.root, ".now");
         },
         onSilence: () => this.answers.takeBack(),
+        onSeen: (seeing) => {
+          const remark = { head: "Sight", text: seeing.says };
+          this.set({ ...this.view, seeing, remark });
+        },
         onForetold: (action, rev, frame) => {
           this.ahead.told(action, rev, frame);
           if (this.view.held !== null) this.drawSoon();
