@@ -50,6 +50,13 @@ def test_facts_about_zones_need_one() -> None:
         known(nowhere, Fact(name="short_by", action=IN))
 
 
+def test_where_only_one_side_is_open_the_other_tells_why() -> None:
+    task = Lesson("13").exercise("13-E")
+    assert task.solution().because.startswith(
+        "Right, and this decided it: The left side is not open. His base at the left side reaches"
+    )
+
+
 def test_the_false_rule_of_zones_has_its_smallest_position() -> None:
     assert "M33" in BELIEFS
     assert Lesson("13").smallest("M33") is not None

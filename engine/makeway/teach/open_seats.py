@@ -102,7 +102,8 @@ def _summary(state: State, unit: Unit, model: Model, right: frozenset[Spot]) -> 
         ruling = rule(state, _action(state, unit, model.id, spot))
         if isinstance(ruling, Illegal):
             because, clauses, readings = said(ruling)
-            where = "" if model.id in unit.models else f"{opening(str(spot))} is not open. "
+            place = f"the {spot} side" if isinstance(spot, Side) else str(spot)
+            where = "" if model.id in unit.models else f"{opening(place)} is not open. "
             return where + because, clauses, readings
     return said(rule(state, _action(state, unit, model.id, min(right, key=str))))
 
