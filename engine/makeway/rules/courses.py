@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from makeway.board.legs import after, centre_moves, measure, moved
+from makeway.board.legs import Moved, after, centre_moves, measure, moved
 from makeway.board.naming import listed, opening, the
 from makeway.board.placed import Placed, placed, where
 from makeway.board.spacing import Near
 from makeway.board.walking import Way, way_by, way_to
 from makeway.core.actions import Leg, Move
 from makeway.core.clause import Standing, clause
+from makeway.core.once import once
 from makeway.core.pose import Point, Pose
 from makeway.core.ruling import About, Finding
 from makeway.core.state import State, Unit
@@ -62,13 +63,20 @@ def course(state: State, unit: Unit, action: Move, but: Collection[str] = ()) ->
 
 
 def _by_legs(state: State, unit: Unit, action: Move, but: Collection[str]) -> Course:
-    done = moved(state, unit, action.legs, but=but)
+    done = _moved(state, unit, action.legs, frozenset(but))
     now, way = unit, [_front(unit)]
     for leg in action.legs:
         now = after(now, leg)
         way.append(_front(now))
     near = () if action.fly else tuple(each for leg in done.near for each in leg)
     return Course(done.unit, done.mm, tuple(way), near)
+
+
+def _moved(state: State, unit: Unit, legs: tuple[Leg, ...], but: frozenset[str]) -> Moved:
+    """Where legs lead; as the unit stands, both who rules and who plays ask for it."""
+    if state.units.get(unit.id) is not unit:
+        return moved(state, unit, legs, but=but)
+    return once(state, ("legs", unit.id, legs, but), lambda: moved(state, unit, legs, but=but))
 
 
 def _front(unit: Unit) -> Point:
@@ -86,10 +94,26 @@ def _to(state: State, unit: Unit, to: Pose, action: Move, but: Collection[str]) 
     if action.by is not None:
         way, near = way_by(state, start, action.by, end, but=but)
         return Course(there, way.length, way.knots, () if action.fly else near)
-    turning = state.readings.choice("A26")
-    way = way_to(state, start, end, but=but, turning=turning, fly=action.fly)
+    whole = rate(unit.models.values(), action.kind, action.fly)
+    way = once(
+        state,
+        ("course", start, end, frozenset(but), whole, action.fly),
+        lambda: _shortest(state, start, end, but, whole, action.fly),
+    )
     around = not way.straight and not action.fly
     return Course(there, *_walked(way), readings=("A26",) if around else ())
+
+
+def _shortest(
+    state: State, start: Placed, end: Placed, but: Collection[str], rate: float | None, fly: bool
+) -> Way:
+    """Looked for within the rate; how long a longer way is, only a refusal says."""
+    turning = state.readings.choice("A26")
+    for limit in (rate, inf) if rate is not None else (inf,):
+        way = way_to(state, start, end, but=but, limit=limit, turning=turning, fly=fly)
+        if way.found:
+            break
+    return way
 
 
 def _walked(way: Way) -> tuple[float, tuple[Point, ...], tuple[Near, ...], tuple[str, ...]]:
