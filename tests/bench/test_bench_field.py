@@ -13,11 +13,16 @@ from typing import Any
 import pytest
 from makeway.board.placed import Placed, apart, middle, placed_at
 from makeway.board.walking import Way, ways_to
+from makeway.core.actions import Action, Join, Leg, Move
 from makeway.core.pose import Point, Pose
+from makeway.core.ruling import Allowed
 from makeway.core.state import State, Unit
-from makeway.core.words import Base, Seat
+from makeway.core.turn import Kind
+from makeway.core.words import Base, Phase, Seat
+from makeway.referee import rule
 from msgspec.structs import replace
 
+from tests.engine import drawing
 from tests.engine.field.tables import BOARD, base_at, posed, table
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time, min_rounds=20, max_time=1.0)
@@ -107,6 +112,47 @@ def test_the_ring_of_a_big_battle_grows_at_most_with_its_units(benchmark: Any) -
     benchmark.extra_info["times as long"] = round(big / small, 1)
     benchmark.pedantic(lambda: None)
     assert not benchmark.enabled or big <= small * 20
+
+
+RATES: dict[str, Any] = {"advance": 8, "march": 16, "discipline": 9}
+MOVES: dict[str, Action] = {
+    "a unit ahead and around": Move(
+        piece="unit7", kind=Kind.ADVANCE, legs=(Leg(forward=0.5), Leg(wheel=5, side="left"))
+    ),
+    "a single model around another unit": Move(piece="wizard", kind=Kind.MARCH, to=Pose(722, 440)),
+    "into a unit": Join(character="wizard", unit="unit7", seat=Seat(1, 5), move=Kind.MARCH),
+}
+
+
+def march_of_twenty() -> State:
+    """The wizard and the twenty units in their Movement Phase."""
+    units = army(20)
+    own = [
+        replace(unit, models={k: replace(m, **RATES) for k, m in unit.models.items()})
+        for unit in units
+    ]
+    stand = wizard_beside(units[7])
+    wizard = replace(
+        drawing.alone(drawing.character("wizard", (20.0, 20.0), **RATES)),
+        pose=Pose(stand.centre.x - 10, stand.centre.y - 10),
+    )
+    at = table(*own, wizard, field=BOARD)
+    return replace(at, moment=replace(at.moment, phase=Phase.MOVEMENT))
+
+
+@pytest.mark.parametrize("name", MOVES)
+def test_a_ruling_on_a_move_among_twenty_units(benchmark: Any, name: str) -> None:
+    """5 ms with all its steps, 20 units and 300 models."""
+    state, action = march_of_twenty(), MOVES[name]
+    ruling = rule(state, action)
+    assert isinstance(ruling, Allowed), ruling
+    assert ruling.steps
+
+    def fresh() -> Iterator[State]:
+        while True:
+            yield replace(state, units={k: replace(unit) for k, unit in state.units.items()})
+
+    assert each(benchmark, lambda table: rule(table, action), fresh()) <= 0.005
 
 
 def test_a_single_way_without_a_limit(benchmark: Any) -> None:
