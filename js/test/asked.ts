@@ -106,8 +106,8 @@ export const lingering: ExerciseFrame = {
   line: {
     phases: ["Movement Phase", "Shooting Phase", "Close Combat Phase"],
     bars: [
-      { id: "his", label: "Steady", who: "the Warlord" },
-      { id: "theirs", label: "Steady", who: "the Orcs" },
+      { id: "his", label: "Steady", who: "on the Warlord" },
+      { id: "theirs", label: "Steady", who: "on the Orcs" },
     ],
     ends: [
       { id: "now", label: "Ends at once", at: 0 },

@@ -16,7 +16,7 @@ from makeway.core.state import State, Unit
 from makeway.referee import rule
 from makeway.teach.asking import ends
 from makeway.teach.marked import Said
-from makeway.teach.written import End
+from makeway.teach.written import Bar, End
 from makeway.text.errors import MalformedError, nearest
 
 STAYS = "LV-7"
@@ -105,6 +105,15 @@ REMEMBERED: dict[str, Holds] = {
 }
 """What a Player Turn remembers, by its name in a bar: who is Shaken, has moved, has tested, has
 left and does not come back, was joined and moves no farther, has declared a Charge."""
+
+
+def named(bar: Bar) -> tuple[str, str]:
+    """What lasts and on whom, in words: an effect lies on somebody, what is remembered is his.
+
+    >>> named(Bar(id="his", what="shaken", upon="orcs", label="Shaken", who="the Orcs"))
+    ('Shaken', 'the Orcs')
+    """
+    return bar.label, bar.who if bar.what in REMEMBERED else f"on {bar.who}"
 
 
 def lasts(state: State, what: str, on: str) -> bool:

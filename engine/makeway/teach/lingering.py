@@ -7,13 +7,13 @@ from functools import cached_property
 
 from makeway.core.state import State
 from makeway.teach.documents import Given, Task
-from makeway.teach.lasting import STAYS, Life, lives, run, together
+from makeway.teach.lasting import STAYS, Life, lives, named, run, together
 from makeway.teach.marked import RIGHT, Answer, Board, Difference, Line, Marked, Said
 from makeway.teach.written import Bar, End
 from makeway.text.errors import MalformedError, nearest
 
 ENDS = {
-    End.NOW: "ends at once",
+    End.NOW: "none, or ends at once",
     End.PHASE: "to the end of this phase",
     End.TURN: "to the end of this Player Turn",
     End.RUNS: "longer, as long as it runs",
@@ -148,7 +148,8 @@ class Lingering:
         return end if self._fits(bar, end) else _first(self._life(bar))
 
     def _named(self, bar: str) -> str:
-        return f"{self.bars[bar].label} on {self.bars[bar].who}"
+        what, who = named(self.bars[bar])
+        return f"{what} {who}" if who.startswith("on ") else f"{what}, {who}"
 
     def _rule(self, bar: str) -> str:
         end = "left open" if bar in self.open else _listed(self._life(bar))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from makeway.board.naming import opening
 from makeway.teach.exercise_frame import LineBar, LineEnd, Timeline
+from makeway.teach.lasting import named
 from makeway.teach.marked import Line
 from makeway.teach.written import End
 
@@ -13,7 +14,7 @@ def timeline(line: Line) -> Timeline:
     behind = {End.NOW: 0, End.PHASE: 1, End.TURN: len(line.phases), End.RUNS: len(line.phases) + 1}
     return Timeline(
         phases=line.phases,
-        bars=tuple(LineBar(id=bar.id, label=bar.label, who=bar.who) for bar in line.bars),
+        bars=tuple(LineBar(id=bar.id, label=named(bar)[0], who=named(bar)[1]) for bar in line.bars),
         ends=tuple(
             LineEnd(id=str(end), label=opening(label), at=behind[end])
             for end, label in line.ends.items()

@@ -22,9 +22,9 @@ export function bars(exercise: ExerciseView): TemplateResult | typeof nothing {
 
 function row(exercise: ExerciseView, line: Timeline, bar: Bar): TemplateResult {
   const { view } = exercise;
-  const name = `${bar.label} on ${bar.who}`;
+  const name = `${bar.label} ${bar.who}`;
   return html`<div class="bar" role="group" aria-label=${name}>
-    <span class="what"><b>${bar.label}</b><small>on ${bar.who}</small></span>
+    <span class="what"><b>${bar.label}</b><small>${bar.who}</small></span>
     <div class="run">
       ${track(exercise, line, bar)}
       ${view.frame.feedback ? verdictOn(view, line, bar) : choices(exercise, line, bar)}
@@ -81,7 +81,7 @@ function grip(exercise: ExerciseView, line: Timeline, bar: string, event: Pointe
 function choices(exercise: ExerciseView, line: Timeline, { id, label, who }: Bar): TemplateResult {
   const still = exercise.still();
   const now = exercise.view.board.ends.get(id);
-  return html`<div class="ends" role="radiogroup" aria-label=${`${label} on ${who}`} data-rove>
+  return html`<div class="ends" role="radiogroup" aria-label=${`${label} ${who}`} data-rove>
     ${line.ends.map(
       (end) => html`<button
         type="button"

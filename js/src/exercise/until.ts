@@ -22,7 +22,7 @@ export function setEnd(view: View, bar: string, end: End): View {
   const label = line.ends.find((each) => each.id === end)?.label ?? end;
   const left = unset({ ...view, board });
   const more = left > 0 ? ` ${counted(left, "bar")} without an end.` : "";
-  const text = `${named.label} on ${named.who}. ${label}.${more}`;
+  const text = `${named.label} ${named.who}. ${label}.${more}`;
   return { ...view, board, past: [...view.past, view.board], remark: { head: "Set", text } };
 }
 
