@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, groupby
 from string import ascii_lowercase, ascii_uppercase
 
 from makeway.core.errors import shown
@@ -197,22 +197,30 @@ def letters(unit: Unit) -> dict[str, str]:
 
 def _letters(unit: Unit) -> dict[str, str]:
     found: dict[str, str] = {}
-    kinds = Counter(kind_of(m) for m in unit.models.values() if m.is_plain)
-    main = max(kinds, key=lambda kind: (kind[0] == unit.reference, kinds[kind]), default=None)
+    kinds = {name: kind_of(model) for name, model in unit.models.items() if model.is_plain}
+    main = _main(kinds.values(), unit.reference)
     others: dict[object, str] = {}
-    for model in unit.models.values():
+    for name, model in unit.models.items():
         if model.is_character:
-            found[model.id] = _free(model.name.upper(), ascii_uppercase, found)
+            found[name] = _free(model.name.upper(), ascii_uppercase, found)
         elif not model.is_plain:
-            found[model.id] = next(each for each, role in LETTERS.items() if role is model.role)
-        elif kind_of(model) == main:
-            found[model.id] = "r"
+            found[name] = next(each for each, role in LETTERS.items() if role is model.role)
+        elif kinds[name] == main:
+            found[name] = "r"
         else:
-            kind = kind_of(model)
+            kind = kinds[name]
             if kind not in others:
                 others[kind] = _free(model.name.lower(), ascii_lowercase, {**found, **LETTERS})
-            found[model.id] = others[kind]
+            found[name] = others[kind]
     return found
+
+
+def _main(kinds: Iterable[tuple[object, ...]], reference: Base) -> tuple[object, ...] | None:
+    """The kind of plain R&F by which the ranks form, and of those the most frequent one."""
+    count = Counter[tuple[object, ...]]()
+    for kind, run in groupby(kinds):
+        count[kind] += len(list(run))
+    return max(count, key=lambda kind: (kind[0] == reference, count[kind]), default=None)
 
 
 def kind_of(model: Model) -> tuple[object, ...]:
