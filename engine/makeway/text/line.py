@@ -153,9 +153,10 @@ def _kind(doc: ModelDoc, *, named: bool = True, **extra: object) -> str:
 
 def _numbers(unit: str, ids: Iterable[str]) -> str:
     """Ids of R&F as runs of their numbers: "1-12,14,13"; other ids in full."""
+    usual = re.compile(rf"{re.escape(unit)}\.([1-9]\d{{0,3}})")
     runs: list[list[int]] = []
     for each in ids:
-        found = re.fullmatch(rf"{re.escape(unit)}\.([1-9]\d{{0,3}})", each)
+        found = usual.fullmatch(each)
         if found is None:
             return msgspec.json.encode(list(ids)).decode()
         number = int(found[1])
