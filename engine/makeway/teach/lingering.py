@@ -13,7 +13,7 @@ from makeway.teach.written import Bar, End
 from makeway.text.errors import MalformedError, nearest
 
 ENDS = {
-    End.NOW: "none, or ends at once",
+    End.NOW: "none, or at once",
     End.PHASE: "to the end of this phase",
     End.TURN: "to the end of this Player Turn",
     End.RUNS: "longer, as long as it runs",
