@@ -7,10 +7,29 @@ from typing import Any
 
 import pytest
 
-from tests.browser.fixtures import book, book7, browser, chromium, lab, notebook7
+from tests.browser.fixtures import (
+    book,
+    book7,
+    browser,
+    chromium,
+    desk,
+    lab,
+    notebook7,
+    own_book,
+)
 from tests.pages import Page
 
-__all__ = ["book", "book7", "browser", "chromium", "lab", "notebook7", "wired"]
+__all__ = [
+    "book",
+    "book7",
+    "browser",
+    "chromium",
+    "desk",
+    "lab",
+    "notebook7",
+    "own_book",
+    "wired",
+]
 
 
 @pytest.fixture

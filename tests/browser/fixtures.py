@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.browser.desks import Desk
 from tests.browser.notebooks import Book
 from tests.browser.servers import Server, start
 
@@ -60,9 +61,24 @@ def notebook7(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+@pytest.fixture(scope="session")
+def desk(browser: object, lab: Server) -> Iterator[Desk]:
+    """A page of JupyterLab for all tests that need no page of their own."""
+    desk = Desk(browser, lab)
+    yield desk
+    desk.close()
+
+
 @pytest.fixture
-def book(browser: object, lab: Server, request: pytest.FixtureRequest) -> Iterator[Book]:
-    """An empty notebook in JupyterLab, in a page of its own."""
+def book(desk: Desk, request: pytest.FixtureRequest) -> Iterator[Book]:
+    """An empty notebook in JupyterLab."""
+    with desk.book(request.node.name) as book:
+        yield book
+
+
+@pytest.fixture
+def own_book(browser: object, lab: Server, request: pytest.FixtureRequest) -> Iterator[Book]:
+    """An empty notebook in JupyterLab, in a page of its own, which may be loaded again."""
     with Book.opened_by(browser, lab, request.node.name) as book:
         yield book
 

@@ -27,31 +27,48 @@ RESTART = """async () => {
 }"""
 
 
+def scene(browser: Any, **context: Any) -> Any:
+    """A context of a browser, as every test has it."""
+    options = {"viewport": {"width": 1400, "height": 1000}, "reduced_motion": "reduce"}
+    found = browser.new_context(**{**options, **context})
+    found.set_default_timeout(PATIENCE * 1000)
+    return found
+
+
+def named(test: str) -> str:
+    """The file of the notebook of a test."""
+    return re.sub(r"\W+", "-", test).strip("-")[:80] + ".ipynb"
+
+
 class Book:
     """One notebook in one page."""
 
     def __init__(self, page: Any, server: Server, name: str) -> None:
         self.page, self.server, self.name = page, server, name
-        self.path = server.root / name
+        self.path = server.root / self.name
         self.errors: list[str] = []
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("pageerror", self._failed)
         self._client: BlockingKernelClient | None = None
 
     @classmethod
     @contextmanager
     def opened_by(cls, browser: Any, server: Server, test: str, **context: Any) -> Iterator[Book]:
-        name = re.sub(r"\W+", "-", test).strip("-")[:80] + ".ipynb"
-        options = {"viewport": {"width": 1400, "height": 1000}, "reduced_motion": "reduce"}
-        scene = browser.new_context(**{**options, **context})
-        scene.set_default_timeout(PATIENCE * 1000)
-        book = cls(scene.new_page(), server, name)
+        """In a page of its own."""
+        around = scene(browser, **context)
+        book = cls(around.new_page(), server, named(test))
         try:
             yield book
         finally:
-            book.forget()
-            scene.close()
-            for session in book._sessions():
-                book._rest("DELETE", f"/api/sessions/{session['id']}")
+            around.close()
+            book.close()
+
+    def _failed(self, error: Any) -> None:
+        self.errors.append(str(error))
+
+    def close(self) -> None:
+        """Let go of the page and end the kernel."""
+        self.page.remove_listener("pageerror", self._failed)
+        self.shut_down_kernel()
 
     # ---- the notebook
 
@@ -68,9 +85,12 @@ class Book:
 
     def visit(self) -> None:
         """Open the file as it is on the disk."""
-        self.page.goto(self.server.address(self.name))
+        self._go()
         self.page.locator(".jp-Notebook .jp-Cell").first.wait_for()
         self.page.wait_for_function("() => window.jupyterapp?.shell.currentWidget?.sessionContext")
+
+    def _go(self) -> None:
+        self.page.goto(self.server.address(self.name))
 
     def reload(self) -> None:
         """As F5 does; the kernel lives on."""

@@ -75,7 +75,10 @@ def test_keys_never_reach_the_notebook(book: Book, board: Board) -> None:
     assert {cell["cell_type"] for cell in saved} == {"code"}
 
 
-def test_a_reload_restores_the_table(book: Book, board: Board) -> None:
+def test_a_reload_restores_the_table(own_book: Book) -> None:
+    book = own_book
+    book.open(SESSION, TABLE)
+    board = Board(book.page)
     board.drag("warlord", board.seat("orcs", 1, 3))
     book.until_python(SEAT, [1, 3])
     book.save()
@@ -124,7 +127,10 @@ def test_running_the_cell_again_leaves_one_table(book: Book, board: Board) -> No
     assert book.ask("len(session._listeners)") == 1
 
 
-def test_a_saved_notebook_shows_a_picture_and_the_text(book: Book, board: Board) -> None:
+def test_a_saved_notebook_shows_a_picture_and_the_text(own_book: Book) -> None:
+    book = own_book
+    book.open(SESSION, TABLE)
+    Board(book.page)
     book.save()
     book.shut_down_kernel()
     book.visit()
