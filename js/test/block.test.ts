@@ -287,7 +287,8 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
   });
   const charging: Frame = {
     ...rest,
-    movers: {},
+    // He may not join now, and would be told why not: a charge comes before that.
+    movers: { marshal: { verb: "Join", summary: "", targets: [], closed: [], reach: null } },
     orders: [charge("light_infantry", "light_infantry"), charge("marshal", "light_infantry")],
   };
 
@@ -336,7 +337,7 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
     const order = { ...bare, unit: "wizard", kind: "place", label: "", action } as const;
     const page = open({ ...rest, movers, orders: [order] });
     await drag(page, centre(wizard), off(centre(wizard), 40, 60));
-    expect(page.text("[role=status]")).toContain("from the left");
+    expect(page.text(".carry-tip")).toContain("from the left");
     expect(page.root.querySelector(".mw-board .ring")).toBeNull();
     point(page, "pointerup", off(centre(wizard), 40, 60));
     expect(played(page)).toMatchObject([{ ...action, to: { facing: 20 } }]);

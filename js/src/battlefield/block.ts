@@ -50,6 +50,13 @@ export function ordersFor(view: View, model: ModelId | null): readonly Order[] {
   return found.filter(({ kind }) => kind === found[0]?.kind);
 }
 
+/** Whether a model is picked up by itself: it has a place to go to, or no order to obey. */
+export function byItself(view: View, model: ModelId): boolean {
+  const mover = view.frame.movers[model];
+  if (!mover) return false;
+  return mover.targets.length > 0 || mover.reach !== null || ordersFor(view, model).length === 0;
+}
+
 export function blockOf(view: View, model: ModelId, grip: Point, side: Side | null): Block | null {
   const [first, ...rest] = ordersFor(view, model);
   const { scene } = view.frame;

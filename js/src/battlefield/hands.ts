@@ -5,7 +5,16 @@ import { placeAt } from "../scene/pointing";
 import { Hands } from "../table/hands";
 import { placesIn } from "../table/state";
 import { reachOf } from "./aim";
-import { type Block, cornered, cornersNow, handleAt, middleOf, ordersFor, pulled } from "./block";
+import {
+  type Block,
+  byItself,
+  cornered,
+  cornersNow,
+  handleAt,
+  middleOf,
+  ordersFor,
+  pulled,
+} from "./block";
 import { WITHIN } from "./carried";
 import type { Corners } from "./legs";
 import type { BattlefieldView } from "./view";
@@ -84,7 +93,7 @@ export class FieldHands extends Hands {
     this.fromRest = view.held === null;
     if (view.block) return this.field.corner(grip, side);
     const model = this.pickable(place);
-    if (model && (side || !view.frame.movers[model])) this.field.lift(model, grip, side);
+    if (model && (side || !byItself(view, model))) this.field.lift(model, grip, side);
     else super.pick(place, grip);
   }
 

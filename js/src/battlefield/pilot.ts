@@ -2,7 +2,7 @@
 import type { OwnKeys } from "../table/pilot";
 import { placeFocused } from "../table/state";
 import { overGround, reachOf } from "./aim";
-import { ordersFor } from "./block";
+import { byItself, ordersFor } from "./block";
 import { type FieldCommand, fieldCommand, type Hand } from "./keys";
 import type { BattlefieldView } from "./view";
 
@@ -46,7 +46,7 @@ function obeyed(table: BattlefieldView, command: FieldCommand, onCell: boolean):
     case "act": {
       const model = place?.model ?? null;
       if (model === null || table.wire.pending()) return false;
-      const own = command.kind === "act" && view.frame.movers[model] !== undefined;
+      const own = command.kind === "act" && byItself(view, model);
       const whole = command.kind === "unit" ? table.ownModel(place?.unit ?? "") : model;
       if (own || whole === null || ordersFor(view, whole).length === 0) return false;
       table.lift(whole, [0, 0], null);

@@ -16,6 +16,7 @@ import {
   basesNow,
   blockAction,
   blockOf,
+  byItself,
   cornered,
   cornersNow,
   isOff,
@@ -72,7 +73,7 @@ export class BattlefieldView extends LookingView {
   }
 
   override take(model: ModelId): void {
-    if (this.view.frame.movers[model]) return super.take(model);
+    if (byItself(this.view, model)) return super.take(model);
     const base = baseOf(this.view.frame.scene, model);
     this.lift(model, base ? [base.x, base.y] : [0, 0], null);
   }
