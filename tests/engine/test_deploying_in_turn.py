@@ -7,6 +7,7 @@ from makeway.core.state import State
 from makeway.referee import options, rule
 from makeway.text.intention import read_action
 from makeway.text.scenario import load
+from msgspec.structs import replace
 
 TABLE = """
 makeway: 1
@@ -91,3 +92,16 @@ def test_who_has_nothing_left_is_passed_over() -> None:
     )
     assert state.moment.active == "own"
     assert after("deploy orcs 10,28", "deploy spears 10,8 180").moment.active == "own"
+
+
+def test_nobody_waits_for_a_player_whose_units_all_stand_from_the_start() -> None:
+    stands = TABLE.replace("player: foe, drawing", "player: foe, at: [AT, 8], facing: 180, drawing")
+    state = load(stands.replace("AT", "10", 1).replace("AT", "20", 1)).state
+    state = replace(state, moment=replace(state.moment, active="foe"))
+    for each in ("deploy orcs 10,28", "deploy warlord 30,28"):
+        ruling = rule(state, read_action(each, state))
+        assert isinstance(ruling, Allowed), ruling.headline
+        assert ruling.state is not None
+        state = ruling.state
+    says = "The Characters of Orcs and Goblins are put down together; still to come: Boss."
+    assert why_not("deploy more 20,28", state) == [says]

@@ -32,11 +32,15 @@ def is_put_down_now(state: State, unit: Unit) -> bool:
 
 
 def may_be_next(state: State, unit: Unit) -> Finding:
-    """Whether it is this unit's turn: its player's, and not in between his Characters."""
+    """Whether it is this unit's turn: its player's, and not in between his Characters.
+
+    Nobody waits for a player who has nothing left to put down.
+    """
     about = About(models=tuple(unit.models))
-    now = state.player(state.moment.active)
-    if unit.player != now.id:
-        return IN_TURN.forbids(f"It is the turn of {now.name}.", about=about)
+    active = state.player(state.moment.active)
+    if unit.player != active.id and _waiting(state, active.id):
+        return IN_TURN.forbids(f"It is the turn of {active.name}.", about=about)
+    now = state.player(unit.player)
     begun = _characters_begun(state, unit.player)
     if begun and unit.rank_and_file:
         waiting = listed([each.name for each in _waiting(state, unit.player) if _alone(each)])
