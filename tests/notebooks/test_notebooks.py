@@ -107,6 +107,11 @@ def test_prose_never_shouts(notebook: Path) -> None:
                 assert word not in text, cell.id
 
 
+def test_prose_names_a_lesson_by_its_number(notebook: Path) -> None:
+    prose = [cell.source for cell in cells(notebook) if cell.cell_type == "markdown"]
+    assert [text for text in prose if re.search(r"later (course|lesson)", text)] == []
+
+
 def test_a_notebook_shows_every_exercise_of_its_lesson(notebook: Path) -> None:
     lesson = Lesson(notebook.name[:2])
     code = "\n".join(cell.source for cell in cells(notebook) if cell.cell_type == "code")
