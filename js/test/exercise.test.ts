@@ -158,6 +158,23 @@ describe("placing", () => {
     answer({ ...placing, rev: 4 });
     expect(scrolled).toHaveBeenCalledTimes(1);
   });
+  it("shows what is said of an answer with its reason, its verdict at all events", () => {
+    const shown: string[] = [];
+    const scrolls = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (
+      this: Element,
+    ) {
+      shown.push(this.className);
+    });
+    const checked = judged(placing, { places: { champion: [2, 3] } }, { because: "He stays." });
+    const { answer } = open(placing);
+    answer(checked);
+    expect(shown).toEqual(["reason", "score"]);
+    answer({ ...checked, rev: 4 });
+    expect(shown).toHaveLength(2);
+    open(checked);
+    expect(shown).toHaveLength(2);
+    scrolls.mockRestore();
+  });
   it("restores what was answered before the page was reloaded", () => {
     const { root } = open(judged(placing, { places: { champion: [2, 3] } }, {}));
     expect(root.querySelector('[data-place="2,3"]')?.getAttribute("data-model")).toBe("champion");

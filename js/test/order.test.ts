@@ -50,6 +50,15 @@ describe("putting cards in order", () => {
     );
     expect(stops).toEqual([-1, -1, 0]);
   });
+  it("goes on with the cards when it begins again, not with the table above them", () => {
+    const { does, model, focused } = open(
+      judged(ordering, { order: ["rest", "test", "leaver"] }, {}),
+    );
+    does("again").focus();
+    does("again").click();
+    model.answer({ ...ordering, rev: 3 } as never);
+    expect(focused()).toBe("rest");
+  });
   it("moves by buttons, puts a card where another one is pressed, and takes both back", () => {
     const { get, card, cards, does, key } = open(ordering);
     get('[aria-label="Up: The leaver."]').click();

@@ -20,7 +20,8 @@ export class ExerciseView extends Viewer<ExerciseFrame, View> {
   keyboard = false;
   onBoard = false;
   private width = FIRST_WIDTH;
-  private compared = false;
+  /** Not known before the first drawing: what was said before moves nobody's page. */
+  private compared: boolean | null = null;
 
   constructor(shell: Shell, model: WidgetModel, left: Left<View>) {
     super(shell, model, left, fresh);
@@ -39,16 +40,20 @@ export class ExerciseView extends Viewer<ExerciseFrame, View> {
   override draw(): void {
     super.draw();
     this.measure();
-    this.fromTheTop();
+    this.followTheAnswer();
   }
 
-  /** An exercise that begins again is shorter: its task comes back into view. */
-  private fromTheTop(): void {
+  /**
+   * What is said of an answer comes into view with its reason, which stands below a tall table. An
+   * exercise that begins again is shorter: its task comes back into view.
+   */
+  private followTheAnswer(): void {
     const now = this.view.frame.feedback !== null;
-    if (this.compared && !now) {
-      const head = this.shell.root.querySelector<HTMLElement>(".mw-head");
-      head?.scrollIntoView({ block: "nearest" });
-    }
+    const { root } = this.shell;
+    const show = (part: string): void =>
+      root.querySelector<HTMLElement>(part)?.scrollIntoView({ block: "nearest" });
+    if (this.compared && !now) show(".mw-head");
+    if (this.compared === false && now) for (const part of SAID) show(part);
     this.compared = now;
   }
 
@@ -124,10 +129,11 @@ export class ExerciseView extends Viewer<ExerciseFrame, View> {
     return () => {
       const cell = this.view.focus ?? gridIn(this.view)[0]?.id;
       if (onCell && cell) return cellOf(cell);
-      if (this.view.frame.feedback) return ".verdict-line";
-      // Where the answer is no model, the table is only to be read.
-      const form = FORMS[this.view.frame.mode];
-      return form && !answerNow(this.view) ? form : ANSWERING;
+      const { feedback, mode } = this.view.frame;
+      if (feedback) return ".verdict-line";
+      // Where the answer is no model, the table is only to be read. Cards always lie in some order.
+      const form = FORMS[mode];
+      return form && (mode === "order" || !answerNow(this.view)) ? form : ANSWERING;
     };
   }
 }
@@ -143,7 +149,10 @@ function cellOf(id: string): string {
 const FORMS: Readonly<Record<string, string>> = {
   choice: "[data-choice]",
   number: "[data-field]",
+  order: "[data-card][tabindex='0']",
   until: "[data-end]:not([tabindex='-1'])",
 };
+/** What is said of an answer, the most important last: it has to be in view. */
+const SAID = [".diffs li", ".reason", ".score"];
 const ANSWERING =
   "[data-do=check]:not([disabled]), [data-card][tabindex='0'], .cell[tabindex='0'], [data-choice], [data-field], [data-row], .foot button:not([disabled])";
