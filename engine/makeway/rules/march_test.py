@@ -107,7 +107,7 @@ def may_test(state: State, unit: Unit, kind: Kind | None, dice: Dice | None) -> 
         return
     yield MARCH_TEST.holds(f"{_near_text(state, unit)}: a March Test is due.", about=about)
     if kind is not Kind.MARCH:
-        yield WHATEVER_MOVE.holds("It is due whatever move follows.")
+        yield WHATEVER_MOVE.holds("The test is due whatever move follows, an Advance too.")
     if discipline(unit) is None:
         yield WHOSE.forbids(
             f"No model of {who(unit)} has a Discipline noted.",
