@@ -144,3 +144,8 @@ def test_survivors_are_told_why_nobody_steps_up() -> None:
     assert told["belief"]["id"] == "M23"
     assert "no Character steps up" in told["because"]
     assert {"WO-3"} <= set(told["clauses"])
+
+
+@pytest.mark.parametrize(("share", "right"), [(76.9, True), (76.92, True), (77, False)])
+def test_a_share_counts_as_exactly_as_it_is_written(share: float, right: bool) -> None:
+    assert Lesson("08").exercise("08-4").check({"numbers": {"share": share}})["right"] is right

@@ -23,6 +23,8 @@ from makeway.teach.seating import said
 from makeway.text.errors import MalformedError, nearest
 
 States = Callable[[str], State]
+SHARE = 0.05
+"""Per cent by which a share may differ from the rule's, which has one decimal."""
 
 
 class Choosing:
@@ -247,7 +249,7 @@ class Counting:
 
     def is_right(self, key: tuple[tuple[str, float], ...]) -> bool:
         mine = dict(key)
-        return all(_equal(mine.get(each), fact.value) for each, fact in self.facts.items())
+        return all(self._counts(field, mine.get(field.id)) for field in self.task.fields)
 
     def mark(self, answer: Answer) -> Marked:
         mine = dict(self.key(answer))
@@ -275,7 +277,7 @@ class Counting:
     def _differences(self, mine: dict[str, float]) -> Iterator[Difference]:
         for field in self.task.fields:
             fact, given = self.facts[field.id], mine.get(field.id)
-            if not _equal(given, fact.value):
+            if not self._counts(field, given):
                 unit = f" {field.unit}" if field.unit else ""
                 mine_ = "nothing" if given is None else f"{given:g}{unit}"
                 yield Difference(
@@ -291,14 +293,19 @@ class Counting:
 
     def _counting(self, mine: dict[str, float]) -> dict[str, float]:
         """The numbers that count, as they were given: inches have two decimals, or three."""
-        return {each: n for each, n in mine.items() if _equal(n, self.facts[each].value)}
+        return {
+            field.id: mine[field.id]
+            for field in self.task.fields
+            if field.id in mine and self._counts(field, mine[field.id])
+        }
+
+    def _counts(self, field: Field, given: float | None) -> bool:
+        """Whether a number is the right one, as exactly as its unit is written."""
+        within = SHARE if field.unit == "%" else TOLERANCE
+        return given is not None and abs(given - self.facts[field.id].value) < within
 
     def right_answer(self) -> Answer:
         return Answer(numbers=self._right)
 
     def read(self, given: Given) -> Answer:
         return Answer(numbers=given.numbers)
-
-
-def _equal(given: float | None, value: float) -> bool:
-    return given is not None and abs(given - value) < TOLERANCE
