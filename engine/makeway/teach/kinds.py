@@ -17,10 +17,16 @@ from makeway.teach.ordering import Ordering
 from makeway.teach.placing import Placing
 from makeway.teach.pointing import Marking, Pointing
 from makeway.teach.putting import Putting
+from makeway.teach.well_written import check_written
 
 
 def kind_of(task: Task, state: State, states: Callable[[str], State]) -> Kind:
-    """The way an exercise is answered, on its position; `states` gives other positions by id."""
+    """The way an exercise is answered, on its position; `states` gives other positions by id.
+
+    MalformedError when the exercise names what its position does not have.
+    """
+    if isinstance(state, State):
+        check_written(task, state)
     match task.mode:
         case "place":
             return (Closing if isinstance(task.action, Gone) else Placing)(task, state)

@@ -114,6 +114,10 @@ def played(state: State, action: Action) -> State:
 def by_hand(found: Stop, state: State) -> State:
     """What is set by hand: the moment, and who flees from whom and how far (FE-2)."""
     state = replace(state, moment=found.moment or state.moment)
+    players = [player.id for player in state.players]
+    if state.moment.active not in players:
+        active = state.moment.active
+        raise MalformedError(f"There is no player {active!r}.{nearest(active, players)}")
     for name, flees in found.fleeing.items():
         state = _fled(state, name, flees)
     return state
@@ -123,7 +127,11 @@ def _fled(state: State, name: str, flees: Flees) -> State:
     for each in (name, flees.enemy):
         if each not in state.units:
             raise MalformedError(f"There is no unit {each!r}.{nearest(each, state.units)}")
+    if not 2 <= flees.inches <= 12:
+        raise MalformedError(f"Two dice give 2 to 12 inches (FE-2), not {flees.inches:g}.")
     unit, enemy = state.units[name], state.units[flees.enemy]
+    if unit.player == enemy.player:
+        raise MalformedError(f"The {unit.name} flee from an enemy, not from the {enemy.name}.")
     if unit.pose is not None:
         there = flight(state, unit, middle(enemy), flees.inches * MM_PER_INCH)
         unit = replace(unit, pose=there.pose)
