@@ -35,6 +35,14 @@ class Learner:
     def put(self, row: str, hits: int) -> None:
         raise NotImplementedError
 
+    def move_card(self, card: str, to: int) -> None:
+        """Put a card of an order in a place, counted from 0."""
+        raise NotImplementedError
+
+    def end_bar(self, bar: int, end: str) -> None:
+        """Set where a bar of a timeline ends, the bars counted from 0."""
+        raise NotImplementedError
+
     def do(self, what: str) -> None:
         """Press a button by what it does."""
         raise NotImplementedError
@@ -65,6 +73,13 @@ class Learner:
             self.fill(field, f"{number:g}")
         for row, hits in answer.get("hits", {}).items():
             self.put(row, hits)
+        for to, card in enumerate(answer.get("order", [])):
+            if self.order()[to] != card:
+                self.move_card(card, to)
+            assert self.order()[to] == card, f"{card} is not in place {to}: {self.order()}"
+        for bar, end in enumerate(answer.get("ends", {}).values()):
+            self.end_bar(bar, end)
+            self.end(bar, end).and_(self.task.locator("[aria-checked=true]")).wait_for()
         self.place({model: key_of(spot) for model, spot in answer.get("places", {}).items()})
 
     def place(self, goals: dict[str, str]) -> None:
@@ -90,6 +105,11 @@ class Learner:
             )
         )
 
+    def order(self) -> list[str]:
+        """The cards as they lie, the first on top."""
+        cards = "task => [...task.querySelectorAll('[data-card]')].map(each => each.dataset.card)"
+        return list(self.task.evaluate(cards))
+
     def held(self) -> str:
         return str(
             self.task.evaluate(
@@ -97,12 +117,21 @@ class Learner:
             )
         )
 
+    def card(self, card: str) -> Any:
+        return self.task.locator(f"[data-card='{card}']")
+
+    def bar(self, bar: int) -> Any:
+        return self.task.locator(".until .bar[role=group]").nth(bar)
+
+    def end(self, bar: int, end: str) -> Any:
+        return self.bar(bar).locator(f"[data-end='{end}']")
+
     def cell(self, place: str) -> Any:
         return self.task.locator(f"[role=gridcell][data-place='{place}']").first
 
 
 class Mouse(Learner):
-    """Clicks, and types numbers."""
+    """Clicks, drags cards and ends of bars, and types numbers."""
 
     def press_place(self, place: str) -> None:
         self.page.mouse.click(*middle(self.cell(place)))
@@ -117,6 +146,23 @@ class Mouse(Learner):
     def put(self, row: str, hits: int) -> None:
         for _ in range(hits):
             self.task.locator(f"[data-more='{row}']").click()
+
+    def move_card(self, card: str, to: int) -> None:
+        goal = middle(self.card(self.order()[to]))
+        self.drag(middle(self.card(card)), goal)
+
+    def end_bar(self, bar: int, end: str) -> None:
+        """Along the track, from its middle to the end."""
+        track = self.bar(bar).locator(".track")
+        start, box, columns = middle(track), track.bounding_box(), track.locator("i").count()
+        share = {"now": 0.0, "phase": 1 / columns, "turn": 1 - 1 / columns, "runs": 1.0}[end]
+        self.drag(start, (box["x"] + share * box["width"], start[1]))
+
+    def drag(self, start: tuple[float, float], goal: tuple[float, float]) -> None:
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move(*goal, steps=8)
+        self.page.mouse.up()
 
     def do(self, what: str) -> None:
         self.task.locator(f"[data-do='{what}']:not([disabled])").first.click()
@@ -144,6 +190,27 @@ class Keyboard(Learner):
         self.task.locator(f"[data-row='{row}']").focus()
         for _ in range(hits):
             self.page.keyboard.press("+")
+
+    def move_card(self, card: str, to: int) -> None:
+        """Walk to the card, pick it up, carry it up or down, put it down."""
+        self.task.locator("[data-card][tabindex='0']").focus()
+        self.page.keyboard.press("Home")
+        for _ in range(self.order().index(card)):
+            self.page.keyboard.press("ArrowDown")
+        self.page.keyboard.press("Enter")
+        way = to - self.order().index(card)
+        for _ in range(abs(way)):
+            self.page.keyboard.press("ArrowDown" if way > 0 else "ArrowUp")
+        self.page.keyboard.press("Enter")
+
+    def end_bar(self, bar: int, end: str) -> None:
+        """Arrows among the ends of a bar, and Enter."""
+        self.bar(bar).locator("[data-end]:not([tabindex='-1'])").focus()
+        self.page.keyboard.press("Home")
+        ends = "bar => [...bar.querySelectorAll('[data-end]')].map(each => each.dataset.end)"
+        for _ in range(self.bar(bar).evaluate(ends).index(end)):
+            self.page.keyboard.press("ArrowRight")
+        self.page.keyboard.press("Enter")
 
     def do(self, what: str) -> None:
         """Tab to the group, arrows within it, Enter."""
