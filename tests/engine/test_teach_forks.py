@@ -43,8 +43,12 @@ def test_what_the_rules_refuse_then_is_left_out_and_told() -> None:
 
 def test_what_its_owner_chose_is_chosen_anew_where_it_fits_no_more() -> None:
     """The Warlord at file 5 gives way to the Veteran; other Orcs stand behind, and others fall."""
-    assert told("deploy") == ("Both end alike.",)
+    assert told("deploy") == ("The same is left, on another spot.",)
     assert SCRIPT.state.units["orcs"].seats == {"warlord": Seat(1, 1)}
+
+
+def test_a_fork_that_changes_nothing_ends_alike() -> None:
+    assert difference(SCRIPT, SCRIPT) == ("Both end alike.",)
 
 
 def test_only_the_dice_differ_at_the_last_stop() -> None:

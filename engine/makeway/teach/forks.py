@@ -151,7 +151,13 @@ def difference(script: End, other: End) -> tuple[str, ...]:
     ]
     new = [f"On the way: {each}" for each in other.refused if each not in script.refused]
     last = [f"At the end: {other.last}"] if other.last != script.last else []
-    return (*(told or ["Both end alike."]), *new, *last)
+    return (*(told or [_alike(script.state, other.state)]), *new, *last)
+
+
+def _alike(script: State, other: State) -> str:
+    """The same is left; the tables beside the sentence may show it in another place."""
+    moved = any(unit.pose != other.units[name].pose for name, unit in script.units.items())
+    return "The same is left, on another spot." if moved else "Both end alike."
 
 
 def _stands(state: State, name: str) -> str:
