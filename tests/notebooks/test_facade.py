@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ipywidgets import HTML
 from makeway.core.actions import Attack, AttackKind
 from makeway.core.ruling import Allowed, Illegal, Question
 from makeway.text.errors import MalformedError
@@ -138,6 +139,7 @@ def test_running_a_cell_again_closes_the_column_it_made(monkeypatch: pytest.Monk
 
 def test_a_switch_shows_one_position_under_both_readings() -> None:
     switch = Lesson("01").reading("01-D", "A5")
+    assert isinstance(switch.children[0], HTML)  # a Label would be cut off where it is narrow
     distance = switch.table
     assert isinstance(distance.play(Lesson("01").taught.action("01-D1")[1]), Allowed)
     switch.choice = "models"

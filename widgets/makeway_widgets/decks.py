@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from html import escape
 from typing import Any
 from uuid import uuid4
 
-from ipywidgets import Box, Button, HBox, Label, ToggleButtons, VBox
+from ipywidgets import HTML, Box, Button, HBox, Label, ToggleButtons, VBox
 from makeway.core.errors import shown
 from makeway.core.readings import READINGS
 from makeway.text.errors import MalformedError, nearest
@@ -138,7 +139,8 @@ class Readings(Shown):
         self._switch.layout.margin = "0 0 8px 0"
         self._place = Box(layout={"width": "100%", "overflow": "visible"})
         self._switch.observe(lambda _: self._show(), "value")
-        asks = Label(f"Reading {reading}. {self.reading.asks}")
+        # A Label stays on one line and is cut off where that does not fit.
+        asks = HTML(escape(f"Reading {reading}. {self.reading.asks}"))
         super().__init__([asks, self._switch, self._place])
         self._show()
 
