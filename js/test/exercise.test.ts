@@ -1,22 +1,14 @@
 // @vitest-environment happy-dom
 /// <reference types="vite/client" />
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import shot from "../../tests/fixtures/tray.json";
 import exercise from "../src/exercise";
 import type { ExerciseFrame, Frame, Rect, Seat } from "../src/frame";
 import { choosing, counting, judged, placing, pointing, seating } from "./asked";
 import { opened } from "./opened";
 
-let close: (() => void)[] = [];
-afterEach(() => {
-  for (const each of close) each();
-  close = [];
-  document.body.replaceChildren();
-});
-
 function open(frame: ExerciseFrame) {
   const widget = opened(exercise, frame);
-  close.push(widget.close);
   const answer = (next: ExerciseFrame) => widget.model.answer(next as never);
   const press = (place: string): void => {
     widget.get(`[data-place="${place}"]`).focus();
@@ -166,7 +158,11 @@ describe("placing", () => {
       shown.push(this.className);
     });
     const checked = judged(placing, { places: { champion: [2, 3] } }, { because: "He stays." });
-    const { answer } = open(placing);
+    const elsewhere = open(placing);
+    elsewhere.answer(checked);
+    expect(shown).toEqual([]);
+    const { answer, does } = open({ ...placing, answer: checked.answer });
+    does("check").click();
     answer(checked);
     expect(shown).toEqual(["reason", "score"]);
     answer({ ...checked, rev: 4 });

@@ -629,9 +629,9 @@ describe("the source", () => {
     expect(sources.filter(({ text }) => outside.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  it("takes neither the page's scroll nor, but for a battlefield's zoom by Ctrl, the wheel", () => {
+  it("takes the wheel for a battlefield's zoom by Ctrl only, the page's scroll for an answer", () => {
     const taking = /addEventListener\("(wheel|scroll|touchmove)"|scrollIntoView/;
     const takes = sources.filter(({ text }) => taking.test(text)).map(({ file }) => file);
-    expect(takes).toEqual(["../src/battlefield/wheel.ts"]);
+    expect(takes).toEqual(["../src/battlefield/wheel.ts", "../src/exercise/view.ts"]);
   });
 });

@@ -45,13 +45,15 @@ export class ExerciseView extends Viewer<ExerciseFrame, View> {
 
   /**
    * What is said of an answer comes into view with its reason, which stands below a tall table. An
-   * exercise that begins again is shorter: its task comes back into view.
+   * exercise that begins again is shorter: its task comes back into view. The page stays where it is
+   * for what another view or Python has asked.
    */
   private followTheAnswer(): void {
     const now = this.view.frame.feedback !== null;
     const { root } = this.shell;
-    const show = (part: string): void =>
-      root.querySelector<HTMLElement>(part)?.scrollIntoView({ block: "nearest" });
+    const show = (part: string): void => {
+      if (this.asked) root.querySelector<HTMLElement>(part)?.scrollIntoView({ block: "nearest" });
+    };
     if (this.compared && !now) show(".mw-head");
     if (this.compared === false && now) for (const part of SAID) show(part);
     this.compared = now;

@@ -30,6 +30,8 @@ export abstract class Viewer<F extends Told, V extends Seen<F>> {
   private frameAsked = 0;
   private sheetFrom: HTMLElement | null = null;
   private sentFrom: HTMLElement | null = null;
+  /** A message of this view is not answered yet: what changes now was asked for here. */
+  protected asked = false;
 
   constructor(
     readonly shell: Shell,
@@ -96,6 +98,7 @@ export abstract class Viewer<F extends Told, V extends Seen<F>> {
   send(body: Body): void {
     // A button that waits is disabled and loses the focus; the answer gives it back.
     this.sentFrom = this.shell.root.activeElement as HTMLElement | null;
+    this.asked = true;
     this.wire.send(body);
     this.draw();
   }
@@ -108,7 +111,9 @@ export abstract class Viewer<F extends Told, V extends Seen<F>> {
   private answered(answer: Answer<F>): void {
     this.change(this.taken(answer), this.sentFrom);
     if (answer.newer) reveal(this.shell.root, ".now");
-    if (answer.ack) this.sentFrom = null;
+    if (!answer.ack) return;
+    this.sentFrom = null;
+    this.asked = false;
   }
 
   // ---- cards and keys -----------------------------------------------------------------------
