@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /// <reference types="vite/client" />
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import real from "../../tests/fixtures/army.json";
 import army from "../src/army";
 import { pointsIn } from "../src/army/state";
@@ -9,16 +9,8 @@ import { opened } from "./opened";
 
 const frame = real as unknown as ArmyFrame;
 
-let close: (() => void)[] = [];
-afterEach(() => {
-  for (const each of close) each();
-  close = [];
-  document.body.replaceChildren();
-});
-
 function open(first: ArmyFrame = frame) {
   const widget = opened(army, first);
-  close.push(widget.close);
   const { model, root, get } = widget;
   const answer = (part: Partial<ArmyFrame> = {}, ack = {}) =>
     model.answer({ ...frame, rev: frame.rev + 1, ...part } as never, ack);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Exercises on a battlefield: true scale, the part that is looked at, turned units, the ruler. */
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import fixture from "../../tests/fixtures/battlefield.json";
 import { namesOn } from "../src/battlefield/drawing";
 import exercise from "../src/exercise";
@@ -32,17 +32,8 @@ const places = seats.map((seat) => ({
 }));
 const reaching: ExerciseFrame = { ...seating, scene, reach: { ...reach, rings: [] }, places };
 
-let close: (() => void)[] = [];
-afterEach(() => {
-  for (const each of close) each();
-  close = [];
-  document.body.replaceChildren();
-});
-
 function open(frame: ExerciseFrame) {
-  const widget = opened(exercise, frame);
-  close.push(widget.close);
-  return widget;
+  return opened(exercise, frame);
 }
 
 describe("an exercise on a battlefield", () => {

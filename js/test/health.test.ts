@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /// <reference types="vite/client" />
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import real from "../../tests/fixtures/health.json";
 import health from "../src/health";
 import type { HealthFrame } from "../src/health/wire";
@@ -22,16 +22,8 @@ const none: HealthFrame = {
   },
 };
 
-let close: (() => void)[] = [];
-afterEach(() => {
-  for (const each of close) each();
-  close = [];
-  document.body.replaceChildren();
-});
-
 function open(first: HealthFrame = planned) {
   const widget = opened(health, first);
-  close.push(widget.close);
   const pool = '[data-row="rank_and_file"]';
   const more = (): HTMLButtonElement => widget.get('[data-more="rank_and_file"]') as never;
   const less = (): HTMLButtonElement => widget.get('[data-less="rank_and_file"]') as never;

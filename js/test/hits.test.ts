@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /// <reference types="vite/client" />
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import real from "../../tests/fixtures/tray.json";
 import type { Frame, Ruling, Tray } from "../src/frame";
 import hits from "../src/hits";
@@ -10,16 +10,8 @@ import { opened } from "./opened";
 const frame = real as unknown as Frame;
 const tray = frame.tray as Tray;
 
-let close: (() => void)[] = [];
-afterEach(() => {
-  for (const each of close) each();
-  close = [];
-  document.body.replaceChildren();
-});
-
 function open(first: Frame = frame) {
   const widget = opened(hits, first);
-  close.push(widget.close);
   const count = (row: string): string => widget.text(`[data-row="${row}"] output`);
   const more = (row: string): HTMLButtonElement =>
     widget.get(`[data-more="${row}"]`) as HTMLButtonElement;

@@ -1,4 +1,5 @@
-/** A widget in a page of the test: its model, and short ways to its parts. */
+/** A widget in a page of the test: its model, and short ways to its parts; it goes with the test. */
+import { onTestFinished } from "vitest";
 import type { Frame } from "../src/frame";
 import type { WidgetModel } from "../src/parts/wire";
 import { FakeModel } from "./model";
@@ -15,6 +16,10 @@ export function opened(given: Widget | (() => Widget), frame: unknown) {
   const gone = new AbortController();
   let close = widget.render({ model, el, signal: gone.signal });
   let root = (el.firstElementChild as HTMLElement).shadowRoot as ShadowRoot;
+  onTestFinished(() => {
+    close();
+    document.body.replaceChildren();
+  });
   /** As a notebook does whose cell was far away: the view goes, another of the same model comes. */
   const anew = (): void => {
     close();

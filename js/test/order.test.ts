@@ -1,20 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import exercise from "../src/exercise";
 import type { ExerciseFrame } from "../src/frame";
 import { judged, ordering } from "./asked";
 import { opened } from "./opened";
 
-let close: (() => void)[] = [];
-afterEach(() => {
-  for (const each of close) each();
-  close = [];
-  document.body.replaceChildren();
-});
-
 function open(frame: ExerciseFrame) {
   const widget = opened(exercise, frame);
-  close.push(widget.close);
   const cards = (list = ".sequence") =>
     [...widget.get(list).querySelectorAll(".label")].map((each) => each.textContent);
   const card = (id: string) => widget.get(`[data-card=${id}]`);

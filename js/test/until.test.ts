@@ -1,21 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import exercise from "../src/exercise";
 import { nearestEnd } from "../src/exercise/until";
 import type { ExerciseFrame, Timeline } from "../src/frame";
 import { judged, lingering } from "./asked";
 import { opened } from "./opened";
 
-let close: (() => void)[] = [];
-afterEach(() => {
-  for (const each of close) each();
-  close = [];
-  document.body.replaceChildren();
-});
-
 function open(frame: ExerciseFrame) {
   const widget = opened(exercise, frame);
-  close.push(widget.close);
   const bar = (who: string) => `.bar[aria-label="Steady on the ${who}"]`;
   const end = (who: string, id: string) => widget.get(`${bar(who)} [data-end=${id}]`);
   const width = (who: string) => widget.get(`${bar(who)} .fill`).style.width;
