@@ -41,7 +41,7 @@ class AnswerTable:
         if not self.rows:
             return f'<p style="margin: 0.5em">{NONE_YET}</p>{kept}'
         head = "".join(f"<th {LEFT}>{escape(name)}</th>" for name in HEAD)
-        body = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in self.rows)
+        body = "".join(f"<tr>{''.join(map(_cell, row, STYLES))}</tr>" for row in self.rows)
         return (
             '<table style="table-layout: auto; width: 100%; margin: 0">'
             f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{kept}"
@@ -49,10 +49,13 @@ class AnswerTable:
 
 
 LEFT = 'style="text-align: left; vertical-align: top"'
+SHORT = 'style="text-align: left; vertical-align: top; white-space: nowrap"'
+STYLES = (SHORT,) * 4 + (LEFT,) * 2
+"""Of each column: only sentences are broken into lines."""
 
 
-def _cell(text: str) -> str:
-    return f"<td {LEFT}>{escape(text)}</td>"
+def _cell(text: str, style: str) -> str:
+    return f"<td {style}>{escape(text)}</td>"
 
 
 def _cells(each: Record) -> tuple[str, ...]:
