@@ -144,3 +144,9 @@ def test_lesson_05_is_worked_through_with_the_keyboard(book: Book) -> None:
     board.focus("light_infantry.1")
     board.press("z")
     book.until_python(files, 7)
+
+
+def test_lesson_10_is_worked_through(learner: Learner) -> None:
+    work_through(learner, "10_joining_on_the_move")
+    learner.book.ask("table.goto(1)")
+    act(learner, 22, "wizard", (1, 3))
