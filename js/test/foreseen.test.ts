@@ -59,6 +59,26 @@ describe("a table that was seen before", () => {
     expect(standing()).toBe("warriors:1,3");
   });
 
+  it("takes the next click at once, and changes nothing but its number when the answers come", async () => {
+    const { does, standing, rev, model, root } = joined();
+    does("undo").click();
+    model.answer(at(resting, 3, 6));
+    does("redo").click();
+    does("undo").click();
+    expect(standing()).toBe("warlord-unit:alone");
+    expect(rev()).toBe("6");
+    const seen: (string | null)[] = [];
+    const watch = new MutationObserver((all) => seen.push(...all.map((one) => one.attributeName)));
+    watch.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+    model.answer(at(allowed, 4, 7));
+    expect(model.sent.at(-1)).toMatchObject({ kind: "undo", base_rev: 7 });
+    model.answer(at(resting, 3, 8));
+    await Promise.resolve();
+    expect(rev()).toBe("8");
+    expect(seen).toEqual(["data-rev"]);
+    watch.disconnect();
+  });
+
   it("gives way to what the engine says instead", () => {
     const { does, standing, text, model } = joined();
     does("undo").click();

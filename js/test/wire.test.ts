@@ -23,7 +23,7 @@ describe("the wire", () => {
 
   it("sends complete messages with an id of its own and the revision it saw", () => {
     const { model, wire } = open();
-    expect(wire.send({ kind: "action", action: { do: "join" } })).toBe("v-1");
+    expect(wire.send({ kind: "action", action: { do: "join" } })).toBe(true);
     expect(model.sent).toEqual([
       { v: 1, id: "v-1", base_rev: 4, kind: "action", action: { do: "join" } },
     ]);
@@ -32,11 +32,50 @@ describe("the wire", () => {
   it("waits for the answer before it sends again, so a double click plays once", () => {
     const { model, wire } = open();
     wire.send(undo);
-    expect(wire.send(undo)).toBeNull();
+    expect(wire.send(undo)).toBe(false);
     expect(model.sent).toHaveLength(1);
     model.answer({ ...resting, rev: 5 });
-    expect(wire.send(undo)).toBe("v-2");
-    expect(model.sent.at(-1)?.base_rev).toBe(5);
+    expect(wire.send(undo)).toBe(true);
+    expect(model.sent.at(-1)).toMatchObject({ id: "v-2", base_rev: 5 });
+  });
+
+  it("takes the next message at once while the end of the last is shown, and sends it after the answer", () => {
+    const { model, answers, wire } = open();
+    const shown = { ...resting, canRedo: true };
+    wire.send(undo, shown);
+    expect(wire.shown()).toBe(shown);
+    expect([wire.pending(), wire.unanswered()]).toEqual([false, true]);
+    expect(wire.send({ kind: "goto", to: 1 }, resting)).toBe(true);
+    expect(wire.shown()).toBe(resting);
+    expect(model.sent).toHaveLength(1);
+    model.answer({ ...shown, rev: 5 });
+    expect(model.sent.at(-1)).toMatchObject({ kind: "goto", base_rev: 5 });
+    expect(answers).toHaveLength(0);
+    model.answer({ ...resting, rev: 6 });
+    expect(answers).toMatchObject([{ foreseen: true, frame: { rev: 6 } }]);
+    expect(wire.unanswered()).toBe(false);
+  });
+
+  it("does not send what was meant for a table that did not come", () => {
+    const { model, answers, wire } = open();
+    wire.send(undo, { ...resting, canRedo: true });
+    wire.send(undo, resting);
+    model.answer({ ...resting, rev: 5 });
+    expect(model.sent).toHaveLength(1);
+    expect(answers).toMatchObject([{ foreseen: false, frame: { rev: 5 } }]);
+    expect([wire.pending(), wire.unanswered()]).toEqual([false, false]);
+  });
+
+  it("keeps what was lined up while the kernel is silent", () => {
+    const { model, wire } = open();
+    wire.send(undo, { ...resting, canRedo: true });
+    wire.send({ kind: "goto", to: 1 }, resting);
+    vi.advanceTimersByTime(SILENCE);
+    expect(wire.shown()).toBe(wire.frame());
+    expect(wire.send(undo)).toBe(false);
+    wire.again();
+    model.answer({ ...resting, rev: 5 });
+    expect(model.sent.map(({ kind }) => kind)).toEqual(["undo", "undo", "goto"]);
   });
 
   it("tells its own acknowledgement from another view's", () => {
@@ -44,10 +83,10 @@ describe("the wire", () => {
     wire.send(undo);
     model.set({ ...resting, rev: 5, ack: { id: "other-1", ok: true, code: null, message: "" } });
     expect(answers.at(-1)?.ack).toBeNull();
-    expect(wire.pending()).not.toBeNull();
+    expect(wire.pending()).toBe(true);
     model.answer({ ...resting, rev: 5 }, { ok: false, code: "stale", message: "changed" });
     expect(answers.at(-1)).toMatchObject({ ack: { code: "stale" }, newer: false });
-    expect(wire.pending()).toBeNull();
+    expect(wire.pending()).toBe(false);
   });
 
   it("ignores a frame older than the one it has", () => {
@@ -80,7 +119,7 @@ describe("the wire", () => {
     wire.send(undo);
     gone.abort();
     expect(model.listening).toBe(0);
-    expect(wire.send(undo)).toBeNull();
+    expect(wire.send(undo)).toBe(false);
     vi.advanceTimersByTime(10 * SILENCE);
     expect(silences).toHaveLength(0);
     expect(vi.getTimerCount()).toBe(0);

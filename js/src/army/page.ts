@@ -59,7 +59,7 @@ function main(army: ArmyView): TemplateResult {
       write: (draft) => army.draft(draft),
     })}
     <div class="fill"></div>
-    ${statusLine(statusOf(view, army.wire.pending() !== null))}`;
+    ${statusLine(statusOf(view, army.wire.pending()))}`;
 }
 
 /** What is spent as a bar; what is too much runs on behind the maximum. */

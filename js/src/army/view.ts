@@ -22,7 +22,7 @@ export class ArmyView extends Viewer<ArmyFrame, View> {
 
   /** An answer is awaited. */
   still(): boolean {
-    return this.wire.pending() !== null;
+    return this.wire.pending();
   }
 
   // ---- changes ------------------------------------------------------------------------------

@@ -67,7 +67,7 @@ export class BattlefieldView extends LookingView {
   /** Besides Characters, whoever has an order may be picked up. */
   override pickable(place: Place): ModelId | null {
     const own = super.pickable(place);
-    const free = this.wire.pending() === null && this.view.held === null;
+    const free = !this.wire.pending() && this.view.held === null;
     if (own !== null || !free) return own;
     return ordersFor(this.view, place.model).length > 0 ? place.model : null;
   }

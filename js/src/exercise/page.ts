@@ -38,7 +38,7 @@ export function page(exercise: ExerciseView): TemplateResult {
     ${view.keys ? keyList(KEYS, () => exercise.sheet()) : nothing}
     ${body(exercise)}
     ${said(exercise)}
-    ${statusLine(silent ? SILENT : statusOf(view, wire.pending() !== null))}
+    ${statusLine(silent ? SILENT : statusOf(view, wire.pending()))}
     ${foot(view, {
       still: exercise.still(),
       check: () => exercise.check(),

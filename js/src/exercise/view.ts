@@ -76,7 +76,7 @@ export class ExerciseView extends Viewer<ExerciseFrame, View> {
 
   /** Nothing can be changed: the answer is compared, or is on its way. */
   still(): boolean {
-    return this.wire.pending() !== null || this.view.frame.feedback !== null;
+    return this.wire.pending() || this.view.frame.feedback !== null;
   }
 
   fit(): Fit {

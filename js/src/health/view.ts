@@ -30,7 +30,7 @@ export class HealthView extends Viewer<HealthFrame, View> {
   }
 
   waiting(): boolean {
-    return this.wire.pending() !== null;
+    return this.wire.pending();
   }
 
   // ---- planning -----------------------------------------------------------------------------

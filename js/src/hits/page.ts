@@ -73,7 +73,7 @@ function main(tray: TrayView, now: Tray): TemplateResult {
       put: (row, n) => tray.add(row, n),
     })}
     <div class="fill"></div>
-    ${statusLine(tray.wire.silent() ? SILENT : statusOf(view, now, tray.wire.pending() !== null))}`;
+    ${statusLine(tray.wire.silent() ? SILENT : statusOf(view, now, tray.wire.pending()))}`;
 }
 
 function side(tray: TrayView, now: Tray): TemplateResult {
@@ -83,7 +83,7 @@ function side(tray: TrayView, now: Tray): TemplateResult {
   const use: PanelUse = {
     hits: view.hits,
     still: tray.still(),
-    waiting: tray.wire.pending() !== null,
+    waiting: tray.wire.pending(),
     free: view.free,
     commit: () => tray.commit(),
     spread: () => tray.give(spread(now, tray.view.hits)),

@@ -25,7 +25,7 @@ export class TrayView extends Viewer<Frame, View> {
 
   /** The hits lie on the table, or an answer is awaited. */
   still(): boolean {
-    return this.wire.pending() !== null || reading(this.view) !== null;
+    return this.wire.pending() || reading(this.view) !== null;
   }
 
   // ---- hits ---------------------------------------------------------------------------------

@@ -22,8 +22,12 @@ export class Seen<F extends Timed> {
   private readonly frames = new Map<number, F>();
   private foretold: Foretold<F> | null = null;
 
-  /** Remembers a frame that is left, by its place in the timeline; what was played away goes. */
+  /**
+   * Remembers a frame that is left, by its place in the timeline; what was played away goes, and
+   * what was foretold of it.
+   */
   keep(frame: F): void {
+    this.foretold = null;
     const { at, last } = placeOf(frame);
     this.frames.set(at, frame);
     for (const n of this.frames.keys()) if (n > last) this.frames.delete(n);

@@ -1,6 +1,7 @@
 /**
  * Model and view: one `frame` comes in as JSON text, messages go out, every message is acknowledged.
- * A kernel that stays silent is announced; the message is kept and can be sent again.
+ * Where a message's end is shown at once, the next one is taken at once, and sent after the answer.
+ * A kernel that stays silent is announced; what it was told is kept and can be sent again.
  */
 import type { Ack, Action, Message, ModelId, Seeing } from "../frame";
 import { confirms } from "./foreseen";
@@ -29,22 +30,28 @@ export interface Answer<F> {
   readonly ack: Ack | null;
   /** A later table than the one shown before. */
   readonly newer: boolean;
-  /** It says what `foresee` was told, which is shown already. */
+  /** It says what is shown for its message already. */
   readonly foreseen: boolean;
 }
 
 export interface Wire<F> {
   /** The last frame that Python wrote. */
   frame(): F;
-  /** Says what is shown for the message that waits, so that the answer can confirm it. */
-  foresee(frame: F): void;
+  /** The frame that is shown: what messages will lead to, as far as it is known, else the last one. */
+  shown(): F;
   /** Asks what an action would lead to, one at a time; nothing is played, nobody waits. */
   lookAhead(action: Action): void;
   /** Asks what a model sees; nothing is played, nobody waits. */
   look(model: ModelId): void;
-  /** Sends and waits; null while an earlier message is still unanswered. */
-  send(body: Body): string | null;
-  pending(): Message | null;
+  /**
+   * Sends, or lines up behind what waits for its answer; false while something waits of which
+   * nobody knows what it leads to. `shown` is what is shown for it meanwhile.
+   */
+  send(body: Body, shown?: F | null): boolean;
+  /** Something waits for its answer of which nobody knows what it leads to. */
+  pending(): boolean;
+  /** Something waits for its answer, shown already or not. */
+  unanswered(): boolean;
   silent(): boolean;
   again(): void;
 }
@@ -71,8 +78,10 @@ export function openWire<F extends Framed>(
 ): Wire<F> {
   const { now, changedBy } = reader<F>(model);
   let frame = now();
-  let foreseen: F | null = null;
   let waiting: Message | null = null;
+  /** What was told to the kernel and not answered yet, the message that waits first. */
+  let line: readonly Told<F>[] = [];
+  let wish: Action | null = null;
   const asked = new Map<string, { action: Action; rev: number }>();
   let looked: string | null = null;
   let quiet = false;
@@ -92,26 +101,36 @@ export function openWire<F extends Framed>(
     clearTimeout(timer);
     timer = setTimeout(() => {
       quiet = true;
-      foreseen = null;
+      line = line.map(({ body }) => ({ body, shown: null }));
       hooks.onSilence();
     }, SILENCE);
   };
+  const dispatch = (): void => {
+    waiting = line[0] ? envelope(line[0].body) : null;
+    if (!waiting) return;
+    listen();
+    model.send(waiting);
+  };
   const changed = (): void => {
-    const next = kept(foreseen ?? frame, now());
+    const shown = line[0]?.shown ?? null;
+    const next = kept(shown ?? frame, now());
     const mine = waiting !== null && next.ack?.id === waiting.id;
     const newer = next.rev > frame.rev;
     // A frame of an older table says nothing new, unless it answers us.
     if (!mine && next.rev < frame.rev) return;
-    const confirmed = mine && foreseen !== null && confirms(next, foreseen);
+    const confirmed = mine && shown !== null && confirms(next, shown);
     frame = next;
-    foreseen = null;
     asked.clear();
     looked = null;
     if (mine) {
-      waiting = null;
       rest();
-    }
+      // What comes behind was meant for the table that this one was to lead to.
+      line = next.ack?.ok && (confirmed || shown === null) ? line.slice(1) : [];
+      dispatch();
+    } else line = line.slice(0, 1).map(({ body }) => ({ body, shown: null }));
+    if (confirmed && waiting) return;
     hooks.onAnswer({ frame, ack: mine ? next.ack : null, newer, foreseen: confirmed });
+    if (wish && !waiting) lookAhead(wish);
   };
   const told = (content?: unknown): void => {
     const { foretold: text, seen } = (content ?? {}) as { foretold?: unknown; seen?: unknown };
@@ -128,6 +147,15 @@ export function openWire<F extends Framed>(
     looked = null;
     hooks.onSeen?.(seeing);
   };
+  const lookAhead = (action: Action): void => {
+    if (signal.aborted) return;
+    wish = waiting ? action : null;
+    if (waiting || asked.size > 0) return;
+    const message = envelope({ kind: "foretell", action });
+    asked.set(message.id, { action, rev: frame.rev });
+    model.send(message);
+  };
+  const pending = (): boolean => line.some(({ shown }) => shown === null);
   if (hooks.onForetold) model.on("msg:custom", told);
   model.on(`change:${CHANGE}`, changed);
   signal.addEventListener(
@@ -141,24 +169,17 @@ export function openWire<F extends Framed>(
   );
   return {
     frame: () => frame,
-    foresee(shown) {
-      foreseen = shown;
-    },
-    pending: () => waiting,
+    shown: () => line.findLast(({ shown }) => shown !== null)?.shown ?? frame,
+    pending,
+    unanswered: () => waiting !== null,
     silent: () => quiet,
-    send(body) {
-      if (waiting || signal.aborted) return null;
-      waiting = envelope(body);
-      listen();
-      model.send(waiting);
-      return waiting.id;
+    send(body, shown = null) {
+      if (pending() || signal.aborted) return false;
+      line = [...line, { body, shown }];
+      if (!waiting) dispatch();
+      return true;
     },
-    lookAhead(action) {
-      if (waiting || asked.size > 0 || signal.aborted) return;
-      const message = envelope({ kind: "foretell", action });
-      asked.set(message.id, { action, rev: frame.rev });
-      model.send(message);
-    },
+    lookAhead,
     look(who) {
       if (waiting || signal.aborted) return;
       const message = envelope({ kind: "look", model: who });
@@ -172,6 +193,12 @@ export function openWire<F extends Framed>(
       model.send(waiting);
     },
   };
+}
+
+/** Told to the kernel, and what is shown for it meanwhile. */
+interface Told<F> {
+  readonly body: Body;
+  readonly shown: F | null;
 }
 
 interface Change {

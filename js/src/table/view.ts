@@ -64,6 +64,7 @@ export class TableView {
       shell.uid,
       {
         onAnswer: (answer) => {
+          if (answer.foreseen) return this.confirm(answer.frame);
           this.patience.end();
           this.answers.take(answer);
           reveal(shell.root, ".now");
@@ -141,7 +142,7 @@ export class TableView {
 
   /** An answer is so long in coming that it is said. */
   waits(): boolean {
-    return this.patience.long && this.wire.pending() !== null;
+    return this.patience.long && this.wire.unanswered();
   }
 
   private watchSize(): void {
@@ -172,16 +173,23 @@ export class TableView {
    */
   send(body: Body): boolean {
     this.halt();
-    if (this.wire.send(body) === null) return false;
-    this.patience.begin();
-    const now = this.wire.frame();
-    this.seen.keep(now);
+    const now = this.wire.shown();
     const next = this.seen.foresee(now, body);
-    if (next) {
-      this.wire.foresee(next);
-      this.answers.turn(next, "", true);
-    }
+    if (!this.wire.send(body, next)) return false;
+    this.patience.begin();
+    this.seen.keep(now);
+    if (next) this.answers.turn(next, "", true);
     return true;
+  }
+
+  /** The answer is what is shown already: only its number is new, and that it waits is no longer said. */
+  private confirm(frame: Frame): void {
+    const { long } = this.patience;
+    this.patience.end();
+    this.view = { ...this.view, frame };
+    if (long) return this.draw();
+    // Another number than the template wrote last, so that its next one is written in any case.
+    this.shell.root.querySelector<HTMLElement>(".mw")?.setAttribute("data-rev", `${frame.rev}`);
   }
 
   act(action: Action): boolean {
@@ -209,7 +217,7 @@ export class TableView {
   // ---- what gestures and keys do ----------------------------------------------------------------
 
   pickable(place: Place): ModelId | null {
-    const free = this.wire.pending() === null && this.view.held === null;
+    const free = !this.wire.pending() && this.view.held === null;
     return free && place.model && this.view.frame.movers[place.model] ? place.model : null;
   }
 
