@@ -318,6 +318,26 @@ describe("a battlefield", () => {
     expect(action?.to.facing).toBe(20);
   });
 
+  it("moves a War Machine like him, and calls it it", () => {
+    const bases = scene.bases.map((base) =>
+      base.id === "wizard" ? { ...base, role: "rank_and_file" as const, name: "Cannon" } : base,
+    );
+    const his = rest.movers.wizard;
+    const movers = his ? { wizard: { ...his, targets: [], closed: [], summary: "" } } : {};
+    const page = opened(battlefield, { ...rest, scene: { ...scene, bases }, movers });
+    pickUp(page);
+    expect(page.text("[role=status]")).toContain("Cannon. Drag it,");
+    expect(page.text(".verdict h3")).toBe("Cannon: Move");
+    expect(page.root.querySelectorAll(".mw-board .ring")).toHaveLength(2);
+    expect(page.text(".mw-side")).not.toContain("Legal seat");
+    page.key("ArrowUp");
+    page.key("e");
+    expect(page.text("[role=status]")).toContain("0.25″ from where it stood, facing 35°.");
+    expect(page.text("[role=status]")).toContain("Enter sets it down");
+    page.key("Enter");
+    expect(played(page)).toMatchObject([{ do: "move", piece: "wizard", kind: "advance" }]);
+  });
+
   it("asks ahead what setting down leads to, and shows it at once when it was told", async () => {
     const page = opened(battlefield, rest);
     await drag(page, centre(wizard), ground);

@@ -11,10 +11,10 @@ from makeway.board.placed import middle
 from makeway.core.actions import Charge, Move, Next
 from makeway.core.events import Joined, Left, Walked, Widened, apply
 from makeway.core.pose import Point, Pose
-from makeway.core.ruling import Allowed, Question, Step
+from makeway.core.ruling import Allowed, Illegal, Question, Step
 from makeway.core.state import Moment, State
 from makeway.core.turn import Kind
-from makeway.core.words import Phase, Seat, Side
+from makeway.core.words import Phase, Role, Seat, Side
 from makeway.text import frame as wire
 from makeway.text.offers import offers
 from makeway.text.orders import orders
@@ -25,6 +25,7 @@ from makeway.text.svg import svg
 from makeway.text.telling import about, told
 from makeway.text.walked import walks
 from makeway.text.wire import encoded
+from msgspec import convert
 from msgspec.structs import replace
 
 from tests.engine.battlefields import POSES, battlefield
@@ -205,6 +206,39 @@ def test_who_may_move_is_measured_by_his_rates_from_his_centre(state: State) -> 
         ("March 8″", 203.2),
     ]
     assert reach.rings[1].action == {"do": "move", "piece": "marshal", "kind": "march"}
+
+
+def alone(state: State, **changes: object) -> State:
+    """The Wizard as one of the ranks who stands by himself."""
+    unit = state.units["wizard"]
+    only = replace(unit.models["wizard"], role=Role.RANK_AND_FILE, **changes)
+    units = {**state.units, unit.id: replace(unit, models={only.id: only})}
+    return replace(state, units=units)
+
+
+def test_a_single_model_that_is_no_character_is_moved_by_the_same_rings(state: State) -> None:
+    his = offers(state, encoded).movers["wizard"]
+    its = offers(alone(state), encoded).movers["wizard"]
+    assert its.reach == his.reach
+    assert his.targets
+    assert (its.verb, its.targets, its.closed) == ("Move", (), ())
+    shooting = replace(alone(state), moment=Moment(active="own", phase=Phase.SHOOTING))
+    assert "wizard" not in offers(shooting, encoded).movers
+    assert not {"orcs.2", "light_infantry.5"} & offers(state, encoded).movers.keys()
+
+
+def test_without_a_rate_setting_down_plays_an_advance_whose_refusal_says_so(state: State) -> None:
+    bare = alone(state, advance=None, march=None)
+    reach = offers(bare, encoded).movers["wizard"].reach
+    assert reach is not None
+    (ring,) = reach.rings
+    assert (ring.mm, ring.label) == (0, "")
+    action = convert({**ring.action, "to": {"x": 440, "y": 500, "facing": 20}}, Move)
+    ruling = referee.rule(bare, action)
+    assert isinstance(ruling, Illegal)
+    assert [each.because for each in ruling.forbidding] == [
+        "The Wizard: no rate for an Advance is noted."
+    ]
 
 
 def test_nobody_is_measured_out_of_the_movement_phase_or_in_the_other_players(

@@ -10,6 +10,7 @@ import pytest
 from makeway.core.pose import Pose
 from makeway.core.ruling import Illegal
 from makeway.core.words import Phase
+from makeway.text.scenario import loads
 from makeway_widgets import Battlefield, Session, Table
 from makeway_widgets.lessons import table_on
 
@@ -68,6 +69,30 @@ def test_a_character_set_down_on_the_ground_has_moved_there(field: Battlefield) 
     assert field.frame["ruling"]["ruling"] == "allowed"
     assert field.state.units["wizard"].pose == Pose(440, 500, 350)
     assert field.frame["ruling"]["steps"][0]["walks"][0]["models"] == ["wizard"]
+
+
+def test_a_war_machine_is_set_down_as_a_character_is() -> None:
+    document = """
+makeway: 1
+id: guns
+title: A gun
+players: {own: Empire of Sonnstahl, foe: Orcs and Goblins}
+moment: {active: own, phase: movement}
+table: {width: 36, depth: 24}
+units:
+  - {profile: Artillery, at: [12, 12]}
+  - {profile: Orcs, player: foe, at: [30, 3], drawing: r r r}
+"""
+    field = Battlefield(loads(document).state)
+    mover = field.frame["movers"]["artillery.1"]
+    far, near = ({"x": 280, "y": y, "facing": 15} for y in (30, 250))
+    action = mover["reach"]["rings"][0]["action"]
+    say(field, message(field, action={**action, "to": far}))
+    assert field.frame["ruling"]["ruling"] == "illegal"
+    assert field.frame["ruling"]["who"] == "artillery.1"
+    say(field, message(field, action={**action, "to": near}))
+    assert field.frame["ruling"]["ruling"] == "allowed"
+    assert field.state.units["artillery"].pose == Pose(280, 250, 15)
 
 
 def test_what_is_not_within_his_move_is_refused_with_every_reason(field: Battlefield) -> None:

@@ -31,7 +31,10 @@ class Offers(NamedTuple):
 
 
 def offers(state: State, encode: Callable[[Action], object]) -> Offers:
-    """Every Character that has something to do now; made once for each State."""
+    """Every Character, and every other unit of one model, that has something to do now.
+
+    They are made once for each State.
+    """
     memo = state.__dict__
     if "_offers" not in memo:
         found = dict(_movers(on_field(state), state, encode))
@@ -57,6 +60,8 @@ def _movers(
 ) -> Iterator[tuple[str, Mover]]:
     """`state` is what the rules see, `table` what is drawn."""
     for unit in state.units.values():
+        if (single := _single(unit)) is not None and (far := reach(table, single, encode)):
+            yield single.id, Mover(verb="Move", summary="", targets=(), closed=(), reach=far)
         for who in unit.characters:
             verb = referee.verb(state, who.id)
             if verb is None:
@@ -77,6 +82,13 @@ def _movers(
                         reach=far,
                     ),
                 )
+
+
+def _single(unit: Unit) -> Model | None:
+    """The only model of a unit, when it is no Character: it joins nobody, and is moved like one."""
+    if len(unit.models) != 1 or unit.characters:
+        return None
+    return next(iter(unit.models.values()))
 
 
 def _target(

@@ -22,7 +22,7 @@ FINE = 1
 
 
 def reach(state: State, who: Model, encode: Callable[[Action], object]) -> Reach | None:
-    """What a Character who may be moved now is measured by; None where no move is made."""
+    """What a single model that may be moved now is measured by; None where no move is made."""
     home = state.unit_of(who.id)
     if state.field is None or home.pose is None or state.moment.phase is not Phase.MOVEMENT:
         return None
@@ -32,7 +32,7 @@ def reach(state: State, who: Model, encode: Callable[[Action], object]) -> Reach
     return Reach(
         piece=who.id,
         centre=(mm(stands.centre.x), mm(stands.centre.y)),
-        rings=tuple(_rings(who)),
+        rings=tuple(_rings(who)) or (_no_ring(who),),
         says=_test_text(state, home),
     )
 
@@ -53,6 +53,12 @@ def _rings(who: Model) -> Iterator[Ring]:
                 label=f"{name[0].upper()}{name[1:]} {far / MM_PER_INCH:g}″",
                 action=action | ({"fly": True} if fly else {}),
             )
+
+
+def _no_ring(who: Model) -> Ring:
+    """Without a rate noted: what is played then, an Advance, is refused and says so."""
+    action = {"do": "move", "piece": who.id, "kind": Kind.ADVANCE.value}
+    return Ring(kind=Kind.ADVANCE.value, fly=False, mm=0.0, label="", action=action)
 
 
 def _test_text(state: State, home: Unit) -> str:

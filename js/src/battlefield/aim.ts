@@ -1,9 +1,10 @@
-/** A Character in the hand over open ground: how far off he is, and what setting him down plays. */
+/** A single model in the hand over open ground: how far off he is, and what setting him down plays. */
 import type { Action, Point, Reach, Rect, Ring, SceneBase } from "../frame";
 import { around, centreOf } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import { placeUnder } from "../scene/pointing";
 import { handAt, heldBase, mover, placeOver, placesIn, type View } from "../table/state";
+import { he } from "../table/words";
 import { INCH } from "./ground";
 
 export function reachOf(view: View): Reach | null {
@@ -26,12 +27,18 @@ export function deploys(reach: Reach | null): boolean {
   return reach?.rings[0]?.kind === DEPLOY;
 }
 
+/** Whether it joins nobody: a model that is a unit by itself, and no Character. */
+export function onlyMoves(view: View): boolean {
+  const moving = mover(view);
+  return Boolean(moving?.reach) && moving?.targets.length === 0 && moving.closed.length === 0;
+}
+
 /** How far he is from where he stood, or where he would be put down. */
 export function whereText(view: View): string {
   const [x, y] = middleOf(view) ?? [0, 0];
   return deploys(reachOf(view))
     ? `${inInches(x)} from the left, ${inInches(y)} from above`
-    : `${inInches(distanceOf(view))} from where he stood`;
+    : `${inInches(distanceOf(view))} from where ${he(heldBase(view))} stood`;
 }
 
 /** The middle of the held model: in the hand, over the place that is looked at, or at home. */

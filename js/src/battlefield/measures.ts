@@ -1,4 +1,4 @@
-/** What is laid on the table while a Character is held: rings, halos, the March Test line, a ruler. */
+/** What is laid on the table while a single model is held: rings, halos, the March Test line, a ruler. */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { FieldGround, Halo, Point, Reach, Ring } from "../frame";
 import { contains, type Fit, round } from "../scene/geometry";
@@ -107,7 +107,7 @@ export function namesOf(
 ): readonly Pin[] {
   if (fit.scale < NAMED) return [];
   const inside = (at: Point): boolean => contains(roomIn(fit), at);
-  const rings = (deploys(reach) ? [] : (reach?.rings ?? [])).flatMap((ring): Pin[] => {
+  const rings = namedRings(reach).flatMap((ring): Pin[] => {
     const at = around(ring, reach?.centre ?? [0, 0]).filter(inside);
     const kind = ring.label === now ? "may" : "ringlab";
     return at.length > 0 ? [{ key: `ring-${ring.label}`, kind, text: ring.label, at }] : [];
@@ -120,6 +120,11 @@ export function namesOf(
       : [];
   });
   return [...rings, ...lines];
+}
+
+/** No name is told of where he is put down, nor where no rate is noted. */
+function namedRings(reach: Reach | null): readonly Ring[] {
+  return deploys(reach) ? [] : (reach?.rings ?? []).filter(({ label }) => label !== "");
 }
 
 /** Points on a ring for its name, the lower left first. */
@@ -143,6 +148,6 @@ export function measureLegend(): TemplateResult {
     ${line(svg`<path class="ring march" d="M3 20a11 11 0 0 1 22 0"></path>`, "As far as a March leads")}
     ${line(svg`<path class="halo1" d="M3 20a11 11 0 0 1 22 0z"></path>`, "1 inch around a unit")}
     ${line(svg`<path class="zone8" d="M3 20a11 11 0 0 1 22 0"></path>`, "8 inches from an enemy: a March Test")}
-    ${line(svg`<path class="rule" d="M5 18L23 6"></path><circle class="rend" cx="5" cy="18" r="2.5"></circle><circle class="rend" cx="23" cy="6" r="2.5"></circle>`, "The ruler, from where he stood")}
+    ${line(svg`<path class="rule" d="M5 18L23 6"></path><circle class="rend" cx="5" cy="18" r="2.5"></circle><circle class="rend" cx="23" cy="6" r="2.5"></circle>`, "The ruler, from where the move begins")}
   </ul>`;
 }

@@ -7,7 +7,17 @@ import type { Status } from "../parts/status";
 import { doing, page, tools } from "../table/page";
 import type { Ground } from "../table/panel";
 import { heldBase, shown, type View } from "../table/state";
-import { ahead, distanceOf, facingOf, overGround, reachOf, ringOf, whereText } from "./aim";
+import { him } from "../table/words";
+import {
+  ahead,
+  distanceOf,
+  facingOf,
+  onlyMoves,
+  overGround,
+  reachOf,
+  ringOf,
+  whereText,
+} from "./aim";
 import { type Block, blockAction, byLegs, charge, isOff, reachWords, wordsOf } from "./block";
 import { fieldOf } from "./drawing";
 import { INCH } from "./ground";
@@ -33,18 +43,24 @@ export function battlefieldPage(table: BattlefieldView): TemplateResult {
   });
 }
 
-/** What is said of the ground that a Character is held over; the engine has not been asked yet. */
+/** What is said of the ground that a single model is held over; the engine has not been asked yet. */
 function groundOf(table: BattlefieldView): Ground | null {
   const { view } = table;
   const base = heldBase(view);
   if (view.block) return blockGround(table, view.block);
-  if (!overGround(view) || !base) return null;
+  if (!base) return null;
+  if (!overGround(view)) return onlyMoves(view) ? singleGround(base.name) : null;
   return {
     headline: `${base.name}, ${whereText(view)}`,
     summary: [ringText(view), reachOf(view)?.says ?? ""].filter((part) => part).join(" "),
     ruling: table.foretold(),
     setDown: () => table.setDown(),
   };
+}
+
+/** Of a model that may only be moved, before it is. */
+function singleGround(name: string): Ground {
+  return { headline: `${name}: Move`, summary: SINGLE, ruling: null, setDown: null };
 }
 
 /** The same of a whole unit, or of a piece that charges. */
@@ -71,6 +87,9 @@ const HOW = {
   reform: "",
 } as const;
 
+const SINGLE =
+  "Drag it, press where it goes, or type inches; Q and E turn it. Shift and a press, or K, makes a corner.";
+
 function verdictText(ruling: Ruling): string {
   if (ruling.ruling === "allowed") return "Legal.";
   if (ruling.ruling === "question") return `A Question follows: ${ruling.headline}`;
@@ -87,11 +106,15 @@ function ringText(view: View): string {
 function statusOf(view: View, ruling: Ruling | null): Status | null {
   const base = heldBase(view);
   if (view.block) return blockStatus(view, view.block, ruling);
-  if (!overGround(view) || !base) return null;
+  if (!base) return null;
+  if (!overGround(view)) {
+    const text = `${base.name}. ${SINGLE} Escape puts back.`;
+    return onlyMoves(view) ? { head: "Picked up", text } : null;
+  }
   const far = `${base.name} ${whereText(view)}`;
   const facing = `facing ${Number(facingOf(view).toFixed(1))}°`;
   const says = ruling ? verdictText(ruling) : ringText(view);
-  const parts = [`${far}, ${facing}.`, says, "Enter sets him down, Escape puts back."];
+  const parts = [`${far}, ${facing}.`, says, `Enter sets ${him(base)} down, Escape puts back.`];
   const text = parts.filter((part) => part).join(" ");
   return { head: "Picked up", text };
 }
@@ -152,7 +175,7 @@ function bar(table: BattlefieldView): TemplateResult {
   </div>`;
 }
 
-/** Exact inches and degrees for the Character in the hand. */
+/** Exact inches and degrees for the single model in the hand. */
 function numbers(table: BattlefieldView): TemplateResult {
   const name = heldBase(table.view)?.name ?? "";
   const go = (event: Event): void => {

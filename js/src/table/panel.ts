@@ -113,9 +113,15 @@ function inHand(view: View, doing: Doing): TemplateResult {
   const act = html`<div class="act" data-rove>${drop}<button type="button" class="btn" data-do="put-back" @click=${doing.putBack}>Put back <kbd>Esc</kbd></button></div>`;
   return pane(
     head,
-    html`${steps}${doing.orders ?? nothing}${view.block ? nothing : legend()}${doing.legend ?? nothing}`,
+    html`${steps}${doing.orders ?? nothing}${hasSeats(view) ? legend() : nothing}${doing.legend ?? nothing}`,
     act,
   );
+}
+
+/** Whether marks of seats may show: a model that may only be moved has none. */
+function hasSeats(view: View): boolean {
+  const moving = view.block ? null : mover(view);
+  return moving !== null && moving.targets.length + moving.closed.length > 0;
 }
 
 /** What the engine has said of the ground under the held model, before it is set down. */

@@ -18,6 +18,7 @@ import type { Open } from "../parts/tags";
 import { baseOf, scenesOf } from "../scene/fold";
 import { centreOf, needOf, rectOf, turned } from "../scene/geometry";
 import { type Place, placesOf, placesWhileHeld } from "../scene/places";
+import { he } from "./words";
 
 /** A model, or a whole unit, set down, shown where it was dropped until its step or its way home. */
 export interface Sent {
@@ -197,7 +198,7 @@ export function handAt(view: View, [x, y]: Point): Rect | null {
 export function homeOf(view: View, base: SceneBase): string {
   const unit = view.frame.scene.units.find((each) => each.id === base.unit);
   if (unit?.waits) return "beside the unit";
-  if (base.place === "alone") return "where he stood";
+  if (base.place === "alone") return `where ${he(base)} stood`;
   return `at ${base.side ? "the " : ""}${base.place}`;
 }
 
