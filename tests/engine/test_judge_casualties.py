@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from makeway.core.actions import RANK_AND_FILE_POOL, Arrange, Leave, Lose, Place, Remove, Test
+from makeway.core.errors import MalformedActionError
 from makeway.core.past import Past, TestKind
 from makeway.core.ruling import Allowed, Question, Ruling
 from makeway.core.state import Contact, Model, Moment, State, Unit
 from makeway.core.words import Height, Phase, SpecialRule
 from makeway.referee import rule
 from makeway.text.expecting import clauses_of, outcomes
+from makeway.text.intention import read_action
 from msgspec.structs import replace
 
 from tests.engine.drawing import character, picture, state, unit
@@ -284,7 +286,9 @@ def test_a_leaver_passes_through_his_own_unit_and_flies_if_he_has_fly(
 @pytest.mark.parametrize(
     ("drawing", "lost", "ends"),
     [
+        ("mrrr", 1, {"mrr", "rmr", "rrm"}),
         ("mrrr", 2, {"mr", "rm"}),
+        ("smrr", 2, {"ms"}),
         ("cmrr", 2, {"cm"}),
         ("mrrrs", 2, {"msr", "mrs", "rms", "smr", "srm", "rsm"}),
         ("rrr/ms.", 2, {"msr", "mrs", "rms", "smr", "srm", "rsm"}),
@@ -299,7 +303,73 @@ def test_a_musician_who_would_fall_changes_places_with_whom_his_owner_picks(
     if isinstance(ruling, Question):
         details = [option.detail for option in ruling.options]
         assert len(set(details)) == len(ends)
-        assert all("The Musician changes places" in detail for detail in details)
+        if lost > 1:
+            assert all("The Musician changes places" in detail for detail in details)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "ends", "clauses"),
+    [
+        ("mrs", {"m", "s"}, ("CMD-5", "FR-10")),
+        ("cmrs", {"cm", "cs"}, ("CMD-5", "FR-10")),
+        ("rs/m.", {"m", "s"}, ("CMD-5", "RC-2", "FR-10")),
+    ],
+)
+def test_with_one_plain_model_for_both_the_owner_says_whom_it_saves(
+    drawing: str, ends: set[str], clauses: tuple[str, ...]
+) -> None:
+    at = shot(drawing)
+    asked = question(rule(at, loses(2)))
+    assert asked.clauses == clauses
+    assert pictures(at, asked) == ends
+    assert len(asked.options) == len(ends)
+
+
+def test_the_musician_of_a_rear_rank_may_change_places_with_any_plain_model() -> None:
+    at = shot("rrr/mr.")
+    assert pictures(at, rule(at, loses(1))) == {
+        "rrr/m..", "rrr/.m.", "mrr/.r.", "rmr/.r.", "rrm/.r.",
+    }  # fmt: skip
+
+
+def test_who_falls_for_whom_can_be_named() -> None:
+    lost = replace(loses(1), fallen=("orcs.3",))
+    assert after(rule(shot("mrrr"), lost)) == "mrr"
+    stood_in = replace(lost, stand_ins={"orcs.musician": "orcs.3"})
+    assert after(rule(shot("mrrr"), stood_in)) == "rrm"
+    assert read_action(
+        "lose orcs 1 fallen=orcs.3 stand_ins=orcs.musician=orcs.3", shot("mrrr")
+    ) == (stood_in)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "fallen", "stand_ins", "clause"),
+    [
+        ("mrrr", ("orcs.3",), {"orcs.1": "orcs.3"}, "CMD-5"),
+        ("mrrs", ("orcs.standard_bearer",), {"orcs.musician": "orcs.standard_bearer"}, "CMD-5"),
+        ("rmrr", ("orcs.3",), {"orcs.musician": "orcs.3"}, "RC-2"),
+        ("Mcrr", ("orcs.2",), {"m": "orcs.2"}, "CMD-5"),
+    ],
+)
+def test_nobody_falls_for_another_but_a_plain_model_for_the_command_group(
+    drawing: str, fallen: tuple[str, ...], stand_ins: dict[str, str], clause: str
+) -> None:
+    action = replace(loses(1), fallen=fallen, stand_ins=stand_ins)
+    assert clause in forbids(rule(shot(drawing), action))
+
+
+@pytest.mark.parametrize(
+    ("fallen", "stand_ins", "says"),
+    [
+        (None, {"orcs.musician": "orcs.3"}, "orcs.3 is to fall for him; name it in `fallen`, too"),
+        (("orcs.3",), {"orcs.musican": "orcs.3"}, "Nearest: orcs.musician"),
+    ],
+)
+def test_who_falls_for_whom_names_models_that_fall(
+    fallen: tuple[str, ...] | None, stand_ins: dict[str, str], says: str
+) -> None:
+    with pytest.raises(MalformedActionError, match=says):
+        rule(shot("mrrr"), replace(loses(1), fallen=fallen, stand_ins=stand_ins))
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from makeway.core.state import State
 from makeway.rules.health import suffer
 from makeway.rules.mending import best_ways, beyond_help
 from makeway.rules.nudging import Combat
-from makeway.rules.picking import choices
+from makeway.rules.stand_ins import ways_to_fall
 from makeway.rules.toll import pools, toll
 
 
@@ -38,17 +38,18 @@ def after_losses(state: State, unit: str, lost: int) -> set[Picture]:
     result = toll(block, costs)
     dead = tuple(name for name, own in result.models.items() if not own.left)
     sets = (
-        choices(block, pools(block)[name], loss.fallen, combat)
+        ways_to_fall(block, pools(block)[name], loss.fallen, combat)
         for name, loss in result.pools.items()
         if loss.fallen
     )
     found: set[Picture] = set()
     for some in product(*sets):
-        fallen, after = tuple(name for each in some for name in each), state
-        if all(block.models[each].is_plain for each in fallen):
+        fallen, after = tuple(name for each in some for name in each.models), state
+        instead = {who: falls for each in some for who, falls in each.stand_ins.items()}
+        if not instead and all(block.models[each].is_plain for each in fallen):
             after = _without(state, unit, fallen + dead)
         else:
-            for step in suffer(state, unit, costs, fallen, combat):
+            for step in suffer(state, unit, costs, fallen, combat, stand_ins=instead):
                 after = step.after
         found |= set(_closed(after, unit, combat))
     return found

@@ -101,8 +101,8 @@ class Distribute(Value, frozen=True, kw_only=True, tag_field="do", tag="distribu
     `unsaved` says how many of them cost a Health Point; None: each of them does.
     `chooser` is the player who puts them; None: whoever the rule names.
     `lines` picks the ranks or files that an Area Attack hits; None: the best ones.
-    `fallen` picks the R&F models that are removed; one named beyond its rank stands in for a
-    Musician or Standard Bearer (RC-1, CMD-5).
+    `fallen` picks the R&F models that are removed (RC-1). One of them may stand in for a Musician
+    or Standard Bearer: `stand_ins` says for whom, by his id; None: as the seats have it (CMD-5).
     `filled` picks one of several ways to close a gap: the seats of the models that move (FR-7).
     `reference` picks the base of Characters who tie for it when their R&F are gone (CO-2).
     `pool` picks, where two kinds of R&F are equally many, the one with which Characters are
@@ -117,6 +117,7 @@ class Distribute(Value, frozen=True, kw_only=True, tag_field="do", tag="distribu
     chooser: str | None = None
     lines: tuple[int, ...] | None = None
     fallen: tuple[str, ...] | None = None
+    stand_ins: dict[str, str] | None = None
     filled: dict[str, Seat] | None = None
     reference: Base | None = None
     pool: str | None = None
@@ -129,7 +130,7 @@ class Lose(Value, frozen=True, kw_only=True, tag_field="do", tag="lose"):
     `points` maps receivers to Health Points, as `Distribute.onto` does to hits.
     `by` tells simultaneous attackers apart: how many of the Health Points of R&F each took; then
     `excess` says how many of each were more than there was (EX-2).
-    `fallen`, `filled`, `reference` and `health` are choices as in `Distribute`.
+    `fallen`, `stand_ins`, `filled`, `reference` and `health` are choices as in `Distribute`.
     """
 
     unit: str
@@ -137,6 +138,7 @@ class Lose(Value, frozen=True, kw_only=True, tag_field="do", tag="lose"):
     by: dict[str, int] | None = None
     excess: dict[str, int] | None = None
     fallen: tuple[str, ...] | None = None
+    stand_ins: dict[str, str] | None = None
     filled: dict[str, Seat] | None = None
     reference: Base | None = None
     health: dict[str, int] | None = None

@@ -5,26 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from makeway.board.naming import counted, listed, opening, the
-from makeway.core.clause import Standing, clause
+from makeway.core.clause import clause
 from makeway.core.events import Event, Fell, Moved, apply
 from makeway.core.ruling import About, Step
 from makeway.core.state import Model, State, Unit
 from makeway.rules.both_sides import BOTH_SIDES, IN_COMBAT, NEXT_ELIGIBLE
 from makeway.rules.nudging import Combat
-from makeway.rules.picking import REAR_FIRST, Picked, falls, pick, place
+from makeway.rules.picking import REAR_FIRST, Picked, falls, pick
+from makeway.rules.stand_ins import COMMAND_SWAPS, StandIns, nearest, stood_in
 
 REMOVED_WHERE_THEY_STAND = clause(
     "RC-5",
     "Champions and Characters fall where they stand",
     "A Champion or a Character is removed from his own place, and the gap is filled afterwards.",
     "Removing Casualties",
-)
-COMMAND_SWAPS = clause(
-    "CMD-5",
-    "The command group stays",
-    "A Musician or Standard Bearer who would fall changes places with a plain R&F model instead.",
-    "Command Group",
-    standing=Standing.INFERRED,
 )
 
 
@@ -35,17 +29,17 @@ def fall(
     number: int,
     fallen: tuple[str, ...] | None = None,
     combat: Combat | None = None,
+    stand_ins: StandIns = None,
 ) -> Iterator[Step]:
     """Remove `number` models of a pool; a Musician or Standard Bearer changes places first."""
     start = state.units[unit]
-    picks = pick(start, pool, number, fallen, combat)
-    doomed = {name for picked in picks for name in picked.models}
-    members = {model.id for model in pool}
-    named = [name for name in fallen or () if name in members and name not in doomed]
+    places, instead = stood_in(start, pool, number, fallen, stand_ins, combat)
+    picks = pick(start, pool, number, places, combat)
+    doomed = {name for picked in picks for name in picked.models} | {*instead.values()}
     for picked in picks:
         going = []
         for name in picked.models:
-            plain = _stand_in(start, pool, start.models[name], doomed, named)
+            plain = instead.get(name) or _stand_in(start, pool, name, doomed)
             if plain is not None:
                 doomed.add(plain)
                 yield (step := _swap(state, unit, name, plain))
@@ -55,25 +49,10 @@ def fall(
         state = step.after
 
 
-def _stand_in(
-    unit: Unit, pool: Sequence[Model], model: Model, doomed: set[str], named: list[str]
-) -> str | None:
-    """The plain model that falls instead of a Musician or Standard Bearer (CMD-5): the next of
-    those `named` for it, else the nearest."""
-    if model.is_plain:
-        return None
-    if named:
-        return named.pop(0)
-    rank, file = place(unit, model)
-
-    def away(other: Model) -> tuple[float, int, int]:
-        seat = place(unit, other)
-        across = (seat.file - file) * unit.reference.width
-        down = (seat.rank - rank) * unit.reference.depth
-        return (across**2 + down**2, -seat.rank, -seat.file)
-
-    plain = [each for each in pool if each.is_plain and each.id not in doomed]
-    return min(plain, key=away).id if plain else None
+def _stand_in(unit: Unit, pool: Sequence[Model], name: str, doomed: set[str]) -> str | None:
+    """The plain model that falls instead of a Musician or Standard Bearer: the nearest (CMD-5)."""
+    plain = [each.id for each in pool if each.is_plain and each.id not in doomed]
+    return None if unit.models[name].is_plain or not plain else nearest(unit, name, plain)
 
 
 def _swap(state: State, unit: str, name: str, plain: str) -> Step:

@@ -14,6 +14,7 @@ from makeway.core.words import Role
 from makeway.rules.casualties import REMOVED_WHERE_THEY_STAND, fall
 from makeway.rules.nudging import Combat
 from makeway.rules.picking import may_fall, not_of_a_pool
+from makeway.rules.stand_ins import StandIns, check_stand_ins, may_stand_in, stood_in
 from makeway.rules.toll import (
     LARGEST_FRACTION,
     SEVERAL_POOLS,
@@ -75,16 +76,20 @@ def may_suffer(
     fallen: tuple[str, ...] | None,
     combat: Combat | None = None,
     health: Picks = None,
+    stand_ins: StandIns = None,
 ) -> Iterator[Finding]:
     """Whether the models that the owner removes are those he may remove (RC-1, RC-2, RC-4)."""
+    check_stand_ins(unit, fallen, stand_ins)
     if fallen is None:
         return
     yield from not_of_a_pool(unit, fallen)
+    yield from may_stand_in(unit, stand_ins)
     result = toll(unit, costs, health)
     for name, loss in result.pools.items():
         chosen = [model for model in pools(unit)[name] if model.id in fallen]
         if len(chosen) == loss.fallen:
-            yield from may_fall(unit, pools(unit)[name], loss.fallen, fallen, combat)
+            places, _ = stood_in(unit, pools(unit)[name], loss.fallen, fallen, stand_ins, combat)
+            yield from may_fall(unit, pools(unit)[name], loss.fallen, places or (), combat)
         else:
             lost = _loses(unit, name, loss, values(unit, health)[name])
             yield _miscounted(lost, chosen, loss.fallen)
@@ -106,10 +111,12 @@ def suffer(
     fallen: tuple[str, ...] | None = None,
     combat: Combat | None = None,
     health: Picks = None,
+    stand_ins: StandIns = None,
 ) -> Iterator[Step]:
     """Take a batch of losses off a unit: pools, excess, Champion, Characters; gaps stay open.
 
-    `costs` are Health Points lost by receiver id, `fallen` the owner's choice of R&F models.
+    `costs` are Health Points lost by receiver id, `fallen` the owner's choice of R&F models,
+    `stand_ins` who of them falls for a Musician or Standard Bearer.
     """
     first = state.units[unit]
     result = toll(first, costs, health)
@@ -118,7 +125,8 @@ def suffer(
             continue
         yield (step := _pool_loses(state, first, name, loss, values(first, health)[name]))
         state = step.after
-        for step in fall(state, unit, pools(first)[name], loss.fallen, fallen, combat):
+        pool = pools(first)[name]
+        for step in fall(state, unit, pool, loss.fallen, fallen, combat, stand_ins):
             yield step
             state = step.after
     if result.wasted and not result.passed_on:

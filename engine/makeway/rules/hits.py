@@ -269,6 +269,7 @@ def nearest_distribute(state: State, action: Distribute) -> tuple[Distribute, st
         chooser=chooser,
         unsaved=action.unsaved if same or not action.unsaved else None,
         fallen=None,
+        stand_ins=None,
         filled=None,
         reference=None,
     )

@@ -178,7 +178,8 @@ def _wasted_of(state: State, action: Lose) -> int:
 
 def nearest_lose(state: State, action: Lose) -> tuple[Lose, str] | None:
     """The same losses with the choices left to whoever has them."""
-    plain = replace(action, excess=None, fallen=None, filled=None, reference=None, health=None)
+    plain = replace(action, excess=None, fallen=None, stand_ins=None, filled=None, health=None)
+    plain = replace(plain, reference=None)
     return None if plain == action else (plain, "The same losses, by the rule's own choices")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
 from math import comb
-from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -19,17 +18,14 @@ from makeway.core.state import State, Unit, pool_of
 from makeway.core.words import Base, Seat
 from makeway.rules.aftermath import followed
 from makeway.rules.both_sides import BOTH_SIDES, IN_COMBAT
-from makeway.rules.casualties import COMMAND_SWAPS
 from makeway.rules.gaps import LISTED, close, gap_question, may_close
 from makeway.rules.health import may_suffer, suffer
 from makeway.rules.mending import fillings
 from makeway.rules.nudging import Combat, nudge
-from makeway.rules.picking import REAR_FIRST, Picked, choices, pick
+from makeway.rules.picking import REAR_FIRST, Picked, pick
 from makeway.rules.remnant import base_question, may_form
-from makeway.rules.toll import (
-    pools,
-    toll,
-)
+from makeway.rules.stand_ins import COMMAND_SWAPS, Falling, ways_to_fall
+from makeway.rules.toll import pools, toll
 from makeway.rules.valuing import may_value, which_value
 
 Costs = Mapping[str, int]
@@ -45,7 +41,8 @@ def may_lose(state: State, action: Loss, costs: Costs) -> Iterator[Finding]:
     """Whether the owner may remove these models, close the gap and form like this."""
     combat = Combat(state, action.unit)
     yield from may_value(state.units[action.unit], action.health or {})
-    found = list(may_suffer(state.units[action.unit], costs, action.fallen, combat, action.health))
+    unit, mine = state.units[action.unit], (action.fallen, combat, action.health, action.stand_ins)
+    found = list(may_suffer(unit, costs, *mine))
     yield from found
     if any(each.verdict is Verdict.FORBIDS for each in found):
         return
@@ -58,9 +55,14 @@ def may_lose(state: State, action: Loss, costs: Costs) -> Iterator[Finding]:
 
 def _after(state: State, action: Loss, costs: Costs, combat: Combat) -> State:
     """The table when the models are gone and the gaps still open."""
-    for step in suffer(state, action.unit, costs, action.fallen, combat, action.health):
+    for step in _suffered(state, action, costs, combat):
         state = step.after
     return state
+
+
+def _suffered(state: State, action: Loss, costs: Costs, combat: Combat) -> Iterator[Step]:
+    mine = (action.fallen, combat, action.health, action.stand_ins)
+    return suffer(state, action.unit, costs, *mine)
 
 
 def lose(state: State, action: Loss, costs: Costs) -> Iterator[Step]:
@@ -70,7 +72,7 @@ def lose(state: State, action: Loss, costs: Costs) -> Iterator[Step]:
 
 def _lose(state: State, action: Loss, costs: Costs) -> Iterator[Step]:
     before, combat = state.units[action.unit], Combat(state, action.unit)
-    for step in suffer(state, action.unit, costs, action.fallen, combat, action.health):
+    for step in _suffered(state, action, costs, combat):
         yield step
         state = step.after
     if _somebody_fell(before, state):
@@ -139,7 +141,7 @@ def _who_falls(
     """Which R&F models fall, where that makes different pictures (RC-1, RC-2, CMD-5)."""
     result = toll(unit, costs, action.health)
     sets = [
-        choices(unit, pools(unit)[name], loss.fallen, combat)
+        ways_to_fall(unit, pools(unit)[name], loss.fallen, combat)
         for name, loss in result.pools.items()
         if loss.fallen
     ]
@@ -152,19 +154,23 @@ def _who_falls(
     if ways == 1 or not picks:
         return None
     if ways:
-        few = _first(sets, LISTED)
-        return _fallen_question(unit, action, picks, few, str(ways))
-    seen: dict[object, tuple[str, ...]] = {}
-    spared: dict[tuple[str, ...], str] = {}
-    tried = _first(sets, TRIED)
-    for fallen in tried:
-        after = _after(state, replace(action, fallen=fallen), costs, combat)
-        seen.setdefault(_look(after, unit.id, combat), fallen)
-        spared[fallen] = _changed_places(unit, after)
+        return _fallen_question(unit, action, picks, _first(sets, LISTED), str(ways))
+    seen: dict[object, tuple[Falling, str]] = {}
+    tried = _first(sets, TRIED + 1)
+    for way in tried[:TRIED]:
+        after = _after(state, _chosen(action, way), costs, combat)
+        look = _look(after, unit.id, combat)
+        if look not in seen:
+            seen[look] = way, _changed_places(unit, after)
     if len(seen) < 2:
         return None
-    number = f"{'More than ' if len(tried) == TRIED else ''}{len(seen)}"
-    return _fallen_question(unit, action, picks, tuple(seen.values()), number, spared)
+    number = f"{'At least ' if len(tried) > TRIED else ''}{len(seen)}"
+    few, says = [way for way, _ in seen.values()], [told for _, told in seen.values()]
+    return _fallen_question(unit, action, picks, few, number, says)
+
+
+def _chosen(action: Loss, way: Falling) -> Loss:
+    return replace(action, fallen=way.models, stand_ins=way.stand_ins or None)
 
 
 def _changed_places(unit: Unit, after: State) -> str:
@@ -178,10 +184,16 @@ def _changed_places(unit: Unit, after: State) -> str:
     return "".join(told)
 
 
-def _first(sets: Sequence[Iterator[tuple[str, ...]]], number: int) -> list[tuple[str, ...]]:
+def _first(sets: Sequence[Iterator[Falling]], number: int) -> list[Falling]:
     """So many ways to take one set from each, the first ones; no more of them are made."""
     few = product(*(islice(each, number) for each in sets))
-    return [tuple(name for each in some for name in each) for some in islice(few, number)]
+    return [
+        Falling(
+            tuple(name for each in some for name in each.models),
+            {who: falls for each in some for who, falls in each.stand_ins.items()},
+        )
+        for some in islice(few, number)
+    ]
 
 
 def _plain_ways(unit: Unit, picks: Sequence[Picked]) -> int | None:
@@ -220,12 +232,14 @@ def _fallen_question(
     unit: Unit,
     action: Loss,
     picks: Sequence[Picked],
-    sets: Sequence[tuple[str, ...]],
+    ways: Sequence[Falling],
     number: str,
-    spared: Mapping[tuple[str, ...], str] = MappingProxyType({}),
+    spared: Sequence[str] = (),
 ) -> Question:
+    sets = [way.models for way in ways]
     sure = {name for each in picks if not each.free for name in each.models}
     common = sure.intersection(*sets)
+    told = [*spared, *("" for _ in ways[len(spared) :])]
     shown = f" {LISTED} are listed." if number not in map(str, range(LISTED + 1)) else ""
     return Question(
         headline=f"Which of the {unit.name} fall?",
@@ -235,7 +249,8 @@ def _fallen_question(
         decides=Decides.OWNER,
         player=unit.player,
         options=tuple(
-            _choice(unit, action, each, common, spared.get(each, "")) for each in sets[:LISTED]
+            _choice(unit, _chosen(action, way), common, says)
+            for way, says in list(zip(ways, told, strict=True))[:LISTED]
         ),
     )
 
@@ -254,16 +269,15 @@ def _clauses(unit: Unit, picks: Sequence[Picked], sets: Sequence[tuple[str, ...]
     yield "FR-10"
 
 
-def _choice(
-    unit: Unit, action: Loss, fallen: tuple[str, ...], common: set[str], spared: str
-) -> Choice:
+def _choice(unit: Unit, action: Loss, common: set[str], spared: str) -> Choice:
+    fallen = action.fallen or ()
     own = [name for name in fallen if name not in common]
     seats = {name: unit.seats[name] for name in own}
     return Choice(
         label=opening(_where(unit, own)),
         detail=f"{counted(len(unit.rank_and_file) - len(fallen), 'R&F model')} of the"
         f" {unit.name} left.{spared}",
-        action=replace(action, fallen=fallen),
+        action=action,
         about=About(
             models=tuple(own), spots=tuple(Spot(unit=unit.id, seat=s) for s in seats.values())
         ),

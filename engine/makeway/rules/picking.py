@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from makeway.board.naming import counted, listed, opening, the
 from makeway.core.clause import clause
 from makeway.core.errors import unknown
-from makeway.core.ruling import About, Finding, Verdict
+from makeway.core.ruling import About, Finding
 from makeway.core.state import Model, Unit
-from makeway.core.words import Seat, Value
+from makeway.core.words import Value
 from makeway.rules.both_sides import (
     NEXT_ELIGIBLE,
     for_contact,
@@ -30,15 +30,11 @@ REAR_FIRST = clause(
 )
 
 
-def place(unit: Unit, model: Model) -> Seat:
-    return unit.seats[model.id]
-
-
 def _by_rank(unit: Unit, pool: Sequence[Model]) -> list[tuple[int, list[Model]]]:
     """The models of a pool by rank, rear rank first; within a rank from the unit's left."""
     ranks: dict[int, list[Model]] = {}
-    for model in sorted(pool, key=lambda each: place(unit, each)):
-        ranks.setdefault(place(unit, model).rank, []).append(model)
+    for model in sorted(pool, key=lambda each: unit.seats[each.id]):
+        ranks.setdefault(unit.seats[model.id].rank, []).append(model)
     return sorted(ranks.items(), reverse=True)
 
 
@@ -57,44 +53,68 @@ class Picked(Value, frozen=True, kw_only=True):
     alike: bool = False
 
 
+class Due(NamedTuple):
+    """How many models of a rank fall, and from which sides where that is rank 1 (RC-1, RC-2)."""
+
+    rank: int
+    models: list[Model]
+    number: int
+    ways: tuple[tuple[int, int], ...]
+
+    @property
+    def whole(self) -> bool:
+        return self.number == len(self.models)
+
+    def fits(self, places: Collection[str]) -> bool:
+        """Whether these of the rank may fall."""
+        mine = {model.id for model in self.models if model.id in places}
+        if len(mine) != self.number or not self.ways or self.whole:
+            return len(mine) == self.number
+        return any(set(from_both(self.models, *way)) == mine for way in self.ways)
+
+
+def due(
+    unit: Unit, pool: Sequence[Model], number: int, combat: Combat | None = None
+) -> tuple[Due, ...]:
+    """How many of a pool each rank gives, the rear rank first (RC-1, RC-2, RC-4)."""
+    found = []
+    for rank, models in _by_rank(unit, pool):
+        if number:
+            taken = min(number, len(models))
+            ways = splits(unit, models, taken, combat) if rank == 1 else ()
+            found.append(Due(rank, models, taken, ways))
+            number -= taken
+    return tuple(found)
+
+
 def pick(
     unit: Unit,
     pool: Sequence[Model],
     number: int,
-    fallen: tuple[str, ...] | None = None,
+    places: Collection[str] | None = None,
     combat: Combat | None = None,
 ) -> tuple[Picked, ...]:
-    """Which models of a pool fall, rank by rank from the rear (RC-1, RC-2, RC-4).
+    """Which models of a pool are to fall, rank by rank from the rear (RC-1, RC-2, RC-4).
 
-    `fallen` is the owner's choice; without it plain models on the unit's right fall first, or from
+    `places` are the owner's choice; without it plain models on the unit's right fall first, or from
     a first rank as many from the left as from the right, the odd one from the right.
     """
     picked = []
-    for rank, models in _by_rank(unit, pool):
-        if not number:
-            break
-        taken = min(number, len(models))
-        ways = splits(unit, models, taken, combat) if rank == 1 else ()
-        chosen = _from_rank(unit, rank, models, taken, fallen, ways)
-        why = _why(unit, models, ways, combat) if rank == 1 else ""
-        number -= taken
+    for each in due(unit, pool, number, combat):
+        chosen = _from_rank(unit, each, places)
+        why = _why(unit, each.models, each.ways, combat) if each.rank == 1 else ""
+        fights = each.rank == 1 and combat is not None and bool(combat.foes)
         picked.append(
             Picked(
-                rank=rank,
+                rank=each.rank,
                 models=chosen,
-                free=taken < len(models) and (rank > 1 or len(ways) > 1),
-                passed=_passed_over(unit, rank, chosen),
+                free=not each.whole and (each.rank > 1 or len(each.ways) > 1),
+                passed=_passed_over(unit, each.rank, chosen),
                 for_contact=why,
-                alike=bool(
-                    rank == 1 and combat and combat.foes and taken < len(models) and not why
-                ),
+                alike=fights and not each.whole and not why,
             )
         )
     return tuple(picked)
-
-
-def _fights(combat: Combat | None) -> bool:
-    return combat is not None and bool(combat.foes)
 
 
 def _why(
@@ -106,52 +126,15 @@ def _why(
     return for_contact(unit, models, ways[0], combat)
 
 
-def _from_rank(
-    unit: Unit,
-    rank: int,
-    models: list[Model],
-    taken: int,
-    fallen: tuple[str, ...] | None,
-    ways: Sequence[tuple[int, int]],
-) -> tuple[str, ...]:
-    if taken == len(models):
-        return tuple(model.id for model in models)
-    if fallen is not None:
-        mine = [model.id for model in models if model.id in fallen]
-        return _without_stand_ins(unit, models, mine, taken, ways)
-    if rank > 1:
-        return tuple(model.id for model in _plain_right_first(unit, models)[:taken])
-    return from_both(models, *ways[0])
-
-
-def _without_stand_ins(
-    unit: Unit, models: list[Model], mine: list[str], taken: int, ways: Sequence[tuple[int, int]]
-) -> tuple[str, ...]:
-    """Those that the rank gives when `mine` fall; others among them stand in for a Musician."""
-    for some in combinations(mine, taken):
-        if not ways or (fair := _fair(unit, models, some, ways)) is None:
-            continue
-        return fair
-    return tuple(mine[:taken] if not ways else mine)
-
-
-def _fair(
-    unit: Unit, models: Sequence[Model], mine: Sequence[str], ways: Sequence[tuple[int, int]]
-) -> tuple[str, ...] | None:
-    """The outermost models that fall when `mine` do, a plain one standing in for a Musician or
-    Standard Bearer among them (CMD-5); None when `mine` are not from the sides that may give."""
-    sets = [from_both(models, *way) for way in ways]
-    for some in sets:
-        if set(some) == set(mine):
-            return some
-    for some in sets:
-        spared = [name for name in some if name not in mine]
-        others = [name for name in mine if name not in some]
-        if not any(unit.models[name].is_plain for name in spared) and all(
-            unit.models[name].is_plain for name in others
-        ):
-            return some
-    return None
+def _from_rank(unit: Unit, each: Due, places: Collection[str] | None) -> tuple[str, ...]:
+    if each.whole:
+        return tuple(model.id for model in each.models)
+    if places is not None:
+        return tuple(model.id for model in each.models if model.id in places)
+    if each.rank > 1:
+        right = plain_right_first(unit, each.models)
+        return tuple(model.id for model in right[: each.number])
+    return from_both(each.models, *each.ways[0])
 
 
 def _passed_over(unit: Unit, rank: int, chosen: Sequence[str]) -> tuple[str, ...]:
@@ -190,104 +173,40 @@ def may_fall(
     unit: Unit,
     pool: Sequence[Model],
     number: int,
-    fallen: tuple[str, ...],
+    places: Collection[str],
     combat: Combat | None = None,
 ) -> Iterator[Finding]:
-    """Whether the owner may remove these models: rear rank first, a first rank from both sides."""
-    members = {model.id for model in pool}
-    chosen = [name for name in dict.fromkeys(fallen) if name in members]
-    about = About(models=tuple(chosen))
-    if len(chosen) != number:
-        yield REAR_FIRST.forbids(
-            f"{counted(number, 'R&F model')} {falls(number)}, {len(chosen)} named.",
-            about=about,
-        )
-        return
-    if not number:
-        return
-    stand_ins, given = 0, []
-    for rank, models in _by_rank(unit, pool):
-        mine = [model for model in models if model.id in chosen]
-        due = min(number, len(models))
-        number -= due
-        stay = [model for model in models if model not in mine]
-        if due == len(models) and not any(model.is_plain for model in stay):
-            stand_ins += len(stay)
-        elif len(mine) < due or len(mine) > due + stand_ins:
-            yield _wrong_rank(unit, rank, models, mine, due)
+    """Whether the owner may remove who stands there: the rear rank first, a first rank from both
+    sides. `places` name those who are to fall, before anybody changes places with them."""
+    given = []
+    for each in due(unit, pool, number, combat):
+        mine = [model for model in each.models if model.id in places]
+        if len(mine) != each.number:
+            yield _wrong_rank(each, mine)
             return
-        elif rank == 1 and 0 < due < len(models):
-            ways = splits(unit, models, due, combat)
-            yield _from_one_rank(unit, models, mine, due, ways, combat)
+        if each.rank == 1 and not each.whole:
+            names, fits = [model.id for model in mine], each.fits(places)
+            yield from_the_sides(unit, each.models, names, each.number, each.ways, combat, fits)
             return
-        else:
-            stand_ins -= len(mine) - due
-        given += [f"rank {rank} gives {due} of {len(models)}"] if due else []
-    yield REAR_FIRST.holds(f"From the rear: {listed(given)}.", about=about)
+        given.append(f"rank {each.rank} gives {each.number} of {len(each.models)}")
+    if given:
+        yield REAR_FIRST.holds(f"From the rear: {listed(given)}.", about=About(models=(*places,)))
 
 
-def _from_one_rank(
-    unit: Unit,
-    models: list[Model],
-    mine: list[Model],
-    due: int,
-    ways: Sequence[tuple[int, int]],
-    combat: Combat | None,
-) -> Finding:
-    """The sides of a first rank; who stands in for a Musician may stand anywhere in it."""
-    found = [
-        from_the_sides(unit, models, some, due, ways, combat, fair is not None)
-        for each in combinations(mine, due)
-        for some in ([model.id for model in each],)
-        for fair in (_fair(unit, models, some, ways),)
-    ]
-    return next((each for each in found if each.verdict is Verdict.HOLDS), found[0])
-
-
-def choices(
-    unit: Unit, pool: Sequence[Model], number: int, combat: Combat | None = None
-) -> Iterator[tuple[str, ...]]:
-    """Every set of models that the owner may have fall, the one that falls unasked first."""
-    whole: list[Model] = []
-    part: Iterator[tuple[str, ...]] = iter(((),))
-    last = 0
-    for rank, models in _by_rank(unit, pool):
-        taken = min(number, len(models))
-        number -= taken
-        if not taken:
-            break
-        last = rank
-        if taken == len(models):
-            whole += models
-        elif rank == 1:
-            ways = splits(unit, models, taken, combat)
-            part = iter([from_both(models, *way) for way in ways])
-        else:
-            names = [model.id for model in _plain_right_first(unit, models)]
-            part = combinations(names, taken)
-    plain = [model.id for model in whole if model.is_plain]
-    for some in part:
-        spared = [name for name in some if last == 1 and not unit.models[name].is_plain]
-        named = [*(model.id for model in whole if not model.is_plain), *spared]
-        given = [name for name in some if name not in spared]
-        others = [m.id for m in pool if m.is_plain and m.id not in (*plain, *given)]
-        away = len(named) - min(len(named), len(others))
-        for stand_ins in permutations(others, len(named) - away):
-            yield (*plain, *named[:away], *given, *stand_ins)
-
-
-def _plain_right_first(unit: Unit, models: Sequence[Model]) -> list[Model]:
-    return sorted(models, key=lambda each: (not each.is_plain, -place(unit, each).file))
+def plain_right_first(unit: Unit, models: Sequence[Model]) -> list[Model]:
+    """Plain models from the unit's right, then the Musician and the Standard Bearer."""
+    return sorted(models, key=lambda each: (not each.is_plain, -unit.seats[each.id].file))
 
 
 def falls(number: int) -> str:
     return "falls" if number == 1 else "fall"
 
 
-def _wrong_rank(unit: Unit, rank: int, models: list[Model], mine: list[Model], due: int) -> Finding:
+def _wrong_rank(each: Due, mine: list[Model]) -> Finding:
+    many = counted(len(each.models), "R&F model")
     return REAR_FIRST.forbids(
-        f"Rank {rank} has {counted(len(models), 'R&F model')} and gives {due} first;"
+        f"Rank {each.rank} has {many} and gives {each.number} first;"
         f" {len(mine)} of them {'is' if len(mine) == 1 else 'are'} named.",
-        about=About(models=tuple(model.id for model in models)),
-        remedy=f"Take {due} from rank {rank} before any model farther forward.",
+        about=About(models=tuple(model.id for model in each.models)),
+        remedy=f"Take {each.number} from rank {each.rank} before any model farther forward.",
     )

@@ -15,7 +15,7 @@ from makeway.core.ruling import About, Allowed, Illegal, Question, Ruling, Step
 from makeway.core.state import State, Unit
 from makeway.referee import rule
 from makeway.rules.nudging import Combat
-from makeway.rules.picking import choices
+from makeway.rules.stand_ins import choices
 from makeway.rules.toll import pools, toll
 from makeway.teach.documents import Given, Task
 from makeway.teach.grouping import places
@@ -42,7 +42,7 @@ class Falling:
         """The losses, the choice who falls left open."""
         if not isinstance(self.task.action, Lose):
             raise MalformedError(f"Exercise {self.task.id} needs losses, to ask who falls.")
-        return replace(self.task.action, fallen=None)
+        return replace(self.task.action, fallen=None, stand_ins=None)
 
     @cached_property
     def unit(self) -> Unit:

@@ -11,7 +11,7 @@ from makeway.core.ruling import Allowed, Question, Step
 from makeway.core.state import State, Unit
 from makeway.referee import rule
 from makeway.rules.nudging import Combat
-from makeway.rules.picking import choices
+from makeway.rules.stand_ins import choices
 from makeway.rules.toll import Toll, named, pools, receiver_of, toll, values
 from makeway.teach.documents import Fact
 from makeway.teach.knowing import Known, fact, model_in

@@ -5,6 +5,7 @@
     make_way WHO RANK,FILE
     hits UNIT NUMBER | area XxY | line   [KIND] [from front|left|right|rear] [by own|foe|nobody]
          [onto=rank_and_file=12,marshal=2] [unsaved=...] [lines=1,2] [fallen=orcs.3,orcs.4] ...
+         [stand_ins=orcs.musician=orcs.4]  who falls for a Musician or Standard Bearer
     lose UNIT NUMBER | WHO=NUMBER,...  Health Points lost at one moment
          [by=marshal=3,infantry=3] [excess=...] [fallen=...] ...
     remove UNIT [WHO,...]              without losing a Health Point

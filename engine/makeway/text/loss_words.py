@@ -12,6 +12,8 @@ from makeway.core.words import Facing
 from makeway.text.fields import base, counts, listed, options
 from makeway.text.words import Words, choice, number, pairs, seat
 
+_FALLS_FOR = "orcs.musician=orcs.4"
+
 
 def unit_of(words: Words, state: State) -> Unit:
     """The unit that the next word names."""
@@ -38,6 +40,7 @@ def read_hits(words: Words, state: State) -> Distribute:
         health=counts,
         lines=lambda w: tuple(number(each, "a rank or file") for each in listed(w)),
         fallen=lambda w: tuple(choice(each, unit.models, "model") for each in listed(w)),
+        stand_ins=lambda w: pairs(w, lambda each: choice(each, unit.models, "model"), _FALLS_FOR),
         filled=lambda w: pairs(w, seat, "marshal=1,3"),
         chooser=lambda w: choice(w, [each.id for each in state.players], "player"),
         pool=lambda w: choice(w, unit.pools, "pool"),
@@ -76,6 +79,7 @@ def read_lose(words: Words, state: State) -> Lose:
         excess=counts,
         health=counts,
         fallen=lambda w: tuple(choice(each, unit.models, "model") for each in listed(w)),
+        stand_ins=lambda w: pairs(w, lambda each: choice(each, unit.models, "model"), _FALLS_FOR),
         filled=lambda w: pairs(w, seat, "marshal=1,3"),
         base=base,
     )
