@@ -147,6 +147,8 @@ export interface Change {
   gone: readonly ModelId[];
   units: readonly SceneUnit[];
   unitsGone: readonly UnitId[];
+  /** All edges after it; null while they stay as they are. */
+  contacts: readonly ContactEdge[] | null;
 }
 
 export interface About {

@@ -8,7 +8,7 @@ import { panned, seen, wholeOf, zoomed } from "../src/battlefield/camera";
 import { inchWords } from "../src/battlefield/ground";
 import type { Frame, Point, Step, Walk } from "../src/frame";
 import { wayOf } from "../src/parts/motion";
-import { baseOf } from "../src/scene/fold";
+import { baseOf, NOTHING } from "../src/scene/fold";
 import { contains, overlaps, rectOf, seatRect, upright } from "../src/scene/geometry";
 import { placesOf } from "../src/scene/places";
 import { placeAt } from "../src/scene/pointing";
@@ -33,7 +33,7 @@ const walk: Walk = {
   legs: ["3.94″", "1.97″"],
 };
 const still = { because: "", clauses: [], readings: [], moves: [], fallen: [] } as const;
-const nothing = { bases: [], gone: [], units: [], unitsGone: [] };
+const nothing = { ...NOTHING };
 const about = { models: [], rects: [] };
 const steps: readonly Step[] = [
   { ...still, about, walks: [walk], change: { ...nothing, bases: [end] } },

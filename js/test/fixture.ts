@@ -222,6 +222,7 @@ const steps: Step[] = [
         gone: [],
         units: [],
         unitsGone: ["warlord-unit"],
+        contacts: null,
       },
     ),
     moves: [{ model: "warlord", from: [159, 80], to: [62.5, 12.5], mm: 0 }],
@@ -341,6 +342,7 @@ export const allowed: Frame = {
     gone: [],
     units: [lone],
     unitsGone: [],
+    contacts: null,
   },
   ruling: {
     ruling: "allowed",

@@ -38,6 +38,14 @@ describe("folding changes into scenes", () => {
     expect(after.units).toBe(scene.units);
   });
 
+  it("marks contacts as the change says, and keeps them where it says nothing", () => {
+    const edge = { unit: "a", enemy: "b", from: [0, 0], to: [9, 0], label: "" } as const;
+    const after = fold(scene, { ...NOTHING, contacts: [edge] });
+    expect(after.contacts).toEqual([edge]);
+    expect(fold(after, NOTHING).contacts).toBe(after.contacts);
+    expect(fold(after, { ...NOTHING, contacts: [] }).contacts).toEqual([]);
+  });
+
   it("has one scene more than steps, the last one being the table now", () => {
     for (const frame of [allowed, ...frames]) {
       const scenes = scenesOf(frame);

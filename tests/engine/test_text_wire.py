@@ -11,6 +11,7 @@ import pytest
 from makeway.core.actions import Join
 from makeway.core.ruling import Question
 from makeway.core.words import Seat
+from makeway.scenarios import load
 from makeway.text import frame, wire
 from makeway.text.errors import MalformedError
 from makeway.text.messages import LARGEST_MESSAGE
@@ -83,6 +84,19 @@ def test_back_and_then_every_step_leads_to_the_table_shown(name: str) -> None:
         bases = {i: b for i, b in bases.items() if i not in change.gone}
         bases |= {each.id: each for each in change.bases}
     assert bases == {each.id: each for each in made.scene.bases}
+
+
+def test_a_contact_is_marked_from_the_step_on_that_brings_it() -> None:
+    scenario = load("charging-out-reaches-the-enemy")
+    played = make.turns(scenario.state, *scenario.actions[:4])
+    made = wire.frame(played, len(played) - 1)
+    assert isinstance(made.ruling, frame.AllowedRuling)
+    marked = [step.change.contacts for step in made.ruling.steps]
+    (brings,) = [n for n, step in enumerate(made.ruling.steps) if "are Engaged" in step.because]
+    assert made.back.contacts == ()
+    assert marked[brings] == made.scene.contacts
+    assert [each.label for each in made.scene.contacts] == ["Contact: file 1"]
+    assert marked[:brings] + marked[brings + 1 :] == [None] * (len(marked) - 1)
 
 
 def frame_of(name: str) -> Any:

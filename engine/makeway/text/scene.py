@@ -50,14 +50,14 @@ def scene(state: State, shift: Mapping[str, float] | None = None) -> Scene:
 
 
 def _scene(state: State, shift: Mapping[str, float]) -> Scene:
-    units, bases = drawn(state, shift)
+    units, bases, contacts = drawn(state, shift)
     where = placed(state, shift)
     return Scene(
         title=_title(state),
         where=moment_text(state),
         units=units,
         bases=bases,
-        contacts=tuple(_contacts(state, where)),
+        contacts=contacts,
         box=_box(state, where),
         field=ground_of(state),
     )
@@ -70,23 +70,26 @@ def _title(state: State) -> str:
 
 
 class Drawn(NamedTuple):
-    """Units and bases of a scene, without what a step never changes."""
+    """Units, bases and contacts of a scene, without what a step never changes."""
 
     units: tuple[SceneUnit, ...]
     bases: tuple[SceneBase, ...]
+    contacts: tuple[ContactEdge, ...] = ()
 
 
 def drawn(
     state: State, shift: Mapping[str, float] | None = None, like: State | None = None
 ) -> Drawn:
-    """The units and bases of a table; cheaper than its whole scene, the more so after `like`."""
+    """Units, bases and contacts of a table; cheaper than its scene, the more so after `like`."""
     where = placed(state, shift)
     earlier = like.units if like is not None else {}
     figures = [
         figure(state, unit, where[unit.id], earlier.get(unit.id)) for unit in state.units.values()
     ]
     return Drawn(
-        tuple(unit for unit, _ in figures), tuple(base for _, own in figures for base in own)
+        tuple(unit for unit, _ in figures),
+        tuple(base for _, own in figures for base in own),
+        tuple(_contacts(state, where)),
     )
 
 
@@ -216,6 +219,7 @@ def change(before: Scene | Drawn, after: Scene | Drawn) -> Change:
         gone=tuple(model for model in bases if model not in there),
         units=tuple(u for u in after.units if (v := units.get(u.id)) is not u and v != u),
         units_gone=tuple(unit for unit in units if unit not in still),
+        contacts=None if before.contacts == after.contacts else after.contacts,
     )
 
 

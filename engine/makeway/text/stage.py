@@ -137,12 +137,16 @@ class Scene(Wire, frozen=True, kw_only=True, gc=False):
 
 
 class Change(Wire, frozen=True, kw_only=True, gc=False):
-    """What one step changes: whole records replace those of the same id."""
+    """What one step changes: whole records replace those of the same id.
+
+    `contacts` are all edges after it; None while they stay as they are.
+    """
 
     bases: tuple[SceneBase, ...] = ()
     gone: tuple[str, ...] = ()
     units: tuple[SceneUnit, ...] = ()
     units_gone: tuple[str, ...] = ()
+    contacts: tuple[ContactEdge, ...] | None = None
 
 
 class About(Wire, frozen=True, kw_only=True, gc=False):

@@ -1,7 +1,7 @@
 /** Scenes over time: a change replaces whole records, so the table after any step is a fold. */
 import type { Change, Frame, Point, Ruling, Scene, SceneBase, Step, Walk } from "../frame";
 
-export const NOTHING: Change = { bases: [], gone: [], units: [], unitsGone: [] };
+export const NOTHING: Change = { bases: [], gone: [], units: [], unitsGone: [], contacts: null };
 
 function replaced<T extends { readonly id: string }>(
   old: readonly T[],
@@ -23,6 +23,7 @@ export function fold(scene: Scene, change: Change): Scene {
     ...scene,
     bases: replaced(scene.bases, change.bases, change.gone),
     units: replaced(scene.units, change.units, change.unitsGone),
+    contacts: change.contacts ?? scene.contacts,
   };
 }
 
