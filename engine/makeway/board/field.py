@@ -39,9 +39,29 @@ def shape(thing: Thing) -> Shape:
 def _unit_shape(unit: Unit) -> Shape:
     if len(pieces(unit)) > 1:
         return on_table(own_shape(unit), where(unit))
+    return shapely.Polygon(_only_piece(unit))
+
+
+def _only_piece(unit: Unit) -> list[Point]:
+    """The corners on the table of a unit that is one rectangle."""
     pose, (x, y, wide, deep) = where(unit), pieces(unit)[0]
     corners = (x, y), (x + wide, y), (x + wide, y + deep), (x, y + deep)
-    return shapely.Polygon([pose.at(*corner) for corner in corners])
+    return [pose.at(*corner) for corner in corners]
+
+
+def shapes(things: Iterable[Thing]) -> list[Shape]:
+    """The ground that each of several things covers; those of plain units are made together."""
+    every = list(things)
+    plain = [
+        each
+        for each in every
+        if isinstance(each, Unit) and "shape" not in each.memo and len(pieces(each)) == 1
+    ]
+    if plain:
+        made = shapely.polygons([_only_piece(each) for each in plain])
+        for each, its_own in zip(plain, made, strict=True):
+            each.memo["shape"] = its_own
+    return [shape(each) for each in every]
 
 
 def own_shape(unit: Unit) -> Shape:
@@ -185,7 +205,7 @@ def beyond_board(field: Field, thing: Thing) -> dict[str, float]:
 
 def solid(things: Iterable[Thing]) -> Shape:
     """All of them as one geometry, for a single question about many."""
-    return shapely.union_all([shape(each) for each in things])
+    return shapely.union_all(shapes(things))
 
 
 def _ring(part: Shape) -> Polygon:

@@ -27,3 +27,6 @@ class Late:
 
 shapely = Late("shapely")
 """Plane geometry; only the rooms of the board that measure a field use it."""
+
+numpy = Late("numpy")
+"""Rows of numbers; only rooms of the board that use the geometry use it."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from math import atan2, degrees, hypot
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from makeway.board.formation import Rect, boundary, centre, centre_at, rect_of
+from makeway.board.formation import Rect, boundary, centre, centre_at, depth, rect_of, width
 from makeway.core.once import once
 from makeway.core.pose import Point, Pose
 from makeway.core.state import Unit
@@ -157,6 +158,9 @@ def pieces(unit: Unit) -> tuple[Rect, ...]:
 
 
 def _pieces(unit: Unit) -> Iterator[Rect]:
+    if _is_full(unit):
+        yield 0.0, 0.0, width(unit), depth(unit)
+        return
     reference = unit.reference
     odd = [name for name in unit.unusual if unit.footprint(name) is None]
     cells = [seat for seat, name in unit.grid.items() if name not in odd]
@@ -168,6 +172,17 @@ def _pieces(unit: Unit) -> Iterator[Rect]:
             (last - first + 1) * reference.depth,
         )
     yield from (rect_of(unit, name) for name in (*odd, *unit.sides.values()))
+
+
+def _is_full(unit: Unit) -> bool:
+    """Whether a unit is one block of reference bases without an empty seat."""
+    usual = not unit.unusual and not unit.sides
+    return usual and unit.grid.keys() == _every_seat(unit.ranks, unit.files)
+
+
+@lru_cache(maxsize=256)
+def _every_seat(ranks: int, files: int) -> frozenset[Seat]:
+    return frozenset(Seat(r, f) for r in range(1, ranks + 1) for f in range(1, files + 1))
 
 
 def _blocks(cells: Iterable[Seat]) -> Iterator[tuple[int, int, int, int]]:

@@ -6,117 +6,91 @@ still be the shortest one to somewhere (A* with the straight way as the estimate
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from heapq import heappop, heappush
-from math import hypot, inf
+from math import inf
 
-from makeway.board.bends import Bend
-from makeway.core.pose import Point
+from makeway.board.bends import Array, Knots, hugs
+from makeway.board.late import numpy
 
-Clear = Callable[[int, Sequence[int]], Sequence[bool]]
-"""Which legs are clear from a knot (START is the start) to others, or to ends, by their numbers."""
-
-START = -1
-"""The start, where a knot's number is asked for."""
+Clear = Callable[[int, Array], Array]
+"""Which legs are clear from a place to others, by their numbers."""
 
 ROUNDING = 1e-7
 
 
 class Search:
-    """One search: from `start` over `knots` to `ends`, no way longer than `limit` mm."""
+    """One search over places: the first is the start, the last ones are as many ends as `within`
+    has numbers, the rest are knots between them.
 
-    def __init__(
-        self,
-        start: Point,
-        knots: Sequence[Bend],
-        ends: Sequence[Point],
-        *,
-        between: Clear,
-        into: Clear,
-        limit: float = inf,
-    ) -> None:
-        self.start, self.knots, self.ends = start, knots, ends
-        self.between, self.into, self.limit = between, into, limit
-        self.length = [inf] * len(knots)
-        self.before = [START] * len(knots)
-        self.end_length = [limit + ROUNDING] * len(ends)
-        self.end_before: list[int | None] = [None] * len(ends)
-        xs, ys = [x for x, _ in ends], [y for _, y in ends]
-        self.box = (min(xs), min(ys), max(xs), max(ys))
-        self.open = {number: (*knot.at, self._left(knot.at)) for number, knot in enumerate(knots)}
+    To each end a way is looked for that is shorter than `within` says, in mm. Straight from the
+    start to an end is not tried.
+    """
+
+    def __init__(self, places: Knots, within: Array, clear: Clear) -> None:
+        self.clear, self.first_end = clear, len(places.at) - len(within)
+        self.length = numpy.append(numpy.full(self.first_end, inf), within)
+        self.length[0] = 0.0
+        self.before = numpy.full(len(places.at), -1)
+        self.left = left_to(places.at[self.first_end :], places.at)
+        legs = places.at - places.at[:, None]
+        self.mm = numpy.hypot(legs[..., 0], legs[..., 1])
+        self.leads = self._may_lead(places, legs)
+
+    def _may_lead(self, places: Knots, legs: Array) -> Array:
+        """From which place to which a leg may be part of a shortest way."""
+        may = hugs(places.coming, places.going, legs)
+        may &= hugs(places.coming[:, None], places.going[:, None], -legs)
+        may &= self.mm[0][:, None] + self.mm + self.left < self._worst
+        may[0, self.first_end :] = may[:, 0] = False
+        return may
 
     def run(self) -> Search:
         """Look until nothing shorter can be found."""
-        queue: list[tuple[float, int]] = []
-        self._from(START, queue)
+        queue, done = [(0.0, 0)], set()
         while queue:
-            estimate, knot = heappop(queue)
-            if estimate >= max(self.end_length):
+            estimate, place = heappop(queue)
+            if estimate >= self._worst:
                 break
-            if self.open.pop(knot, None):
-                self._from(knot, queue)
+            if place not in done:
+                done.add(place)
+                self._from(place, queue)
         return self
 
-    def way(self, end: int) -> tuple[int, ...] | None:
-        """The knots on the shortest way to an end, by number; None when there is no way."""
-        knot = self.end_before[end]
-        if knot is None:
+    def way(self, end: int) -> list[int] | None:
+        """The knots on the shortest way to an end, by number; None when there is none."""
+        place = int(self.before[self.first_end + end])
+        if place < 0:
             return None
         way: list[int] = []
-        while knot != START:
-            way.append(knot)
-            knot = self.before[knot]
-        return tuple(reversed(way))
+        while place > 0:
+            way.append(place)
+            place = int(self.before[place])
+        return way[::-1]
 
-    def _from(self, knot: int, queue: list[tuple[float, int]]) -> None:
-        """Lengthen the shortest way to a knot by every leg that may improve another."""
-        here = self.start if knot == START else self.knots[knot].at
-        gone = 0.0 if knot == START else self.length[knot]
-        leaving = None if knot == START else self.knots[knot]
-        self._finish(knot, here, gone, leaving)
-        better = self._better(here, gone, leaving)
-        if not better:
+    def length_to(self, end: int) -> float:
+        """How long the shortest way to an end is; what it had to be shorter than, without one."""
+        return float(self.length[self.first_end + end])
+
+    @property
+    def _worst(self) -> float:
+        return float(self.length[self.first_end :].max())
+
+    def _from(self, place: int, queue: list[tuple[float, int]]) -> None:
+        """Lengthen the shortest way to a place by every leg that may improve another."""
+        length = self.length[place] + self.mm[place]
+        better = self.leads[place] & (length < self.length - ROUNDING)
+        better &= length + self.left < self._worst
+        (numbers,) = better.nonzero()
+        if not len(numbers):
             return
-        clear = self.between(knot, [number for number, _ in better])
-        for (number, length), is_clear in zip(better, clear, strict=True):
-            if is_clear:
-                self.length[number], self.before[number] = length, knot
-                heappush(queue, (length + self.open[number][2], number))
+        numbers = numbers[self.clear(place, numbers)]
+        self.length[numbers], self.before[numbers] = length[numbers], place
+        for number in numbers[numbers < self.first_end].tolist():
+            heappush(queue, (float(length[number] + self.left[number]), number))
 
-    def _better(self, here: Point, gone: float, leaving: Bend | None) -> list[tuple[int, float]]:
-        """The knots to which a leg from here would be a shorter way, and how long it would be."""
-        worst, known = max(self.end_length), self.length
-        better = []
-        for number, (x, y, left) in self.open.items():
-            right, down = x - here.x, y - here.y
-            length = gone + hypot(right, down)
-            if (
-                length + left < worst
-                and length < known[number] - ROUNDING
-                and self.knots[number].hugs(right, down)
-                and (leaving is None or leaving.hugs(-right, -down))
-            ):
-                better.append((number, length))
-        return better
 
-    def _finish(self, knot: int, here: Point, gone: float, leaving: Bend | None) -> None:
-        """Go straight to every end that is nearer this way. The start has been tried before."""
-        if leaving is None:
-            return
-        better = []
-        for number, end in enumerate(self.ends):
-            x, y = end.x - here.x, end.y - here.y
-            length = gone + hypot(x, y)
-            if length < self.end_length[number] - ROUNDING and leaving.hugs(-x, -y):
-                better.append((number, length))
-        if not better:
-            return
-        clear = self.into(knot, [number for number, _ in better])
-        for (number, length), is_clear in zip(better, clear, strict=True):
-            if is_clear:
-                self.end_length[number], self.end_before[number] = length, knot
-
-    def _left(self, at: Point) -> float:
-        """At least this far it is still to the nearest end."""
-        left, upper, right, lower = self.box
-        return hypot(max(left - at.x, 0.0, at.x - right), max(upper - at.y, 0.0, at.y - lower))
+def left_to(ends: Array, points: Array) -> Array:
+    """At least so many mm it is still from each point to the nearest end."""
+    beyond = numpy.maximum(ends.min(axis=0) - points, points - ends.max(axis=0)).clip(min=0.0)
+    return numpy.hypot(beyond[:, 0], beyond[:, 1])

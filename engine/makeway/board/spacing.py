@@ -6,13 +6,14 @@ Which limits hold when is for the rules; here are the distances, in mm.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import compress
 from typing import NamedTuple
 
-from makeway.board.field import Shape, shape
+from makeway.board.field import Shape, shape, shapes
 from makeway.board.late import shapely
 from makeway.board.placed import Placed
+from makeway.board.rounds import Round, may_be_within, round_of
 from makeway.core.ground import Terrain
-from makeway.core.once import once
 from makeway.core.state import State, Unit
 from makeway.core.words import MM_PER_INCH, TOLERANCE
 
@@ -55,16 +56,6 @@ def obstacles(state: State, but: Collection[str] = ()) -> tuple[Unit | Terrain, 
     return (*units, *(each for each in terrain if each.blocks and each.id not in but))
 
 
-def shapes(state: State, things: Sequence[Unit | Terrain]) -> list[Shape]:
-    """The ground they cover, that of terrain worked out once for a table."""
-    return [
-        once(state, ("terrain", each.id), lambda each=each: shape(each))  # type: ignore[misc]
-        if isinstance(each, Terrain)
-        else shape(each)
-        for each in things
-    ]
-
-
 def crowding(
     state: State,
     thing: Unit | Placed,
@@ -80,7 +71,7 @@ def crowding(
     """
     ignored = {*but, thing.id} if isinstance(thing, Unit) else {*but}
     enough = at_least if exactly else more_than
-    around = obstacles(state, ignored)
+    around = may_be_within(thing, obstacles(state, ignored), limit)
     found = [Near(each.id, mm) for each, mm in zip(around, gaps(thing, around), strict=True)]
     return tuple(sorted((n for n in found if not enough(n.mm, limit)), key=lambda n: n.mm))
 
@@ -89,13 +80,16 @@ def gaps(thing: Unit | Placed, others: Sequence[Unit | Terrain]) -> list[float]:
     """The distance in mm to each of several others, base edge to base edge."""
     if not others:
         return []
-    found: list[float] = shapely.distance(shape(thing), [shape(each) for each in others]).tolist()
+    found: list[float] = shapely.distance(shape(thing), shapes(others)).tolist()
     return found
 
 
 def needed(start: Unit | Placed, things: Sequence[Unit | Terrain]) -> list[float]:
     """How near each may be passed in mm: half an inch, or as near as it stands already (SP-2)."""
-    return [min(ON_THE_WAY, mm) for mm in gaps(start, things)]
+    here = round_of(start)
+    beside = [here.may_be_within(ON_THE_WAY, round_of(each)) for each in things]
+    found = iter(gaps(start, list(compress(things, beside))))
+    return [min(ON_THE_WAY, next(found)) if near else ON_THE_WAY for near in beside]
 
 
 def passed(
@@ -103,7 +97,10 @@ def passed(
 ) -> tuple[Near, ...]:
     """What a move passes nearer than it may: `swept` is the ground it passes over."""
     found = []
+    box = Round.of_box(*map(float, shapely.total_bounds(swept)))
     for each, need in zip(things, needs, strict=True):
+        if not box.may_be_within(need, round_of(each)):
+            continue
         mm = float(shapely.distance(swept, shape(each)).min())
         if not at_least(mm, need):
             found.append(Near(each.id, mm))

@@ -36,6 +36,8 @@ class Spot:
     @cached_property
     def stands(self) -> bool:
         """Whether it may stand here at all."""
+        if not self.shapes:
+            return True
         here = shapely.polygons([self.placed.corners])
         return keeps(here, self.shapes, self.needs)[0]
 

@@ -17,6 +17,7 @@ from itertools import pairwise
 from math import inf
 from typing import NamedTuple
 
+from makeway.board.around import Around
 from makeway.board.field import Shape
 from makeway.board.placed import Placed, apart, bearing, between
 from makeway.board.spacing import Near, needed, obstacles, passed
@@ -80,10 +81,10 @@ def ways_to(
     """
     if fly or not ends:
         return tuple(_within(limit, Way((start.centre, end.centre))) for end in ends)
-    ground = once(
+    ground, around = once(
         state,
         ("ground", start, frozenset(but), limit, turning),
-        lambda: Ground(state, start, but, limit=limit, turning=turning),
+        lambda: _grounds(state, start, but, limit, turning),
     )
     hits = ground.straight(ends)
     ways = [
@@ -96,10 +97,17 @@ def ways_to(
         if hits[number] and apart(start.centre, end.centre) <= limit
     ]
     if blocked:
-        around = ground.around([ends[number] for number in blocked])
-        for number, knots in zip(blocked, around, strict=True):
-            ways[number] = Way(knots or (), hits[number])
+        knots = around.ways([ends[each] for each in blocked], [hits[each] for each in blocked])
+        for number, way in zip(blocked, knots, strict=True):
+            ways[number] = Way(way, hits[number])
     return tuple(ways)
+
+
+def _grounds(
+    state: State, start: Placed, but: Collection[str], limit: float, turning: str
+) -> tuple[Ground, Around]:
+    ground = Ground(state, start, but, limit=limit, turning=turning)
+    return ground, Around(ground)
 
 
 def way_to(

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from makeway.board.field import beyond_board, gap
 from makeway.board.formation import width
 from makeway.board.placed import Placed, bearing, between, frame_corners, placed, placed_at, where
-from makeway.board.spacing import AT_THE_END, Near, obstacles
+from makeway.board.rounds import may_be_within
+from makeway.board.spacing import AT_THE_END, Near, gaps, obstacles
 from makeway.board.walking import Way, way_by, ways_to
 from makeway.core.actions import Join
 from makeway.core.events import Fell, apply
@@ -212,9 +213,9 @@ class Coming:
         if self._room is None:
             base, usual = self.who.base, self.unit.reference
             grows = 2 * max(base.width, base.depth, usual.width, usual.depth) + AT_THE_END
-            others = obstacles(self.rest, (self.unit.id,))
+            others = may_be_within(self.unit, obstacles(self.rest, (self.unit.id,)), grows)
             inland = _inland(self.state, self.unit, grows)
-            self._room = inland and all(gap(self.unit, each) > grows for each in others)
+            self._room = inland and all(mm > grows for mm in gaps(self.unit, others))
         return self._room
 
     def came(self, action: Join) -> Came | None:

@@ -42,7 +42,8 @@ def too_near(
     found = crowding(state, thing, but)
     if not found:
         return ()
-    was = {each.id: gap(before, each) for each in obstacles(state, but)}
+    names = {near.id for near in found}
+    was = {each.id: gap(before, each) for each in obstacles(state, but) if each.id in names}
     return tuple(near for near in found if near.mm < was[near.id] - TOLERANCE)
 
 

@@ -1,0 +1,159 @@
+"""The ways of a base around what stands in its straight ways: roughly first, then closely."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
+from itertools import compress
+from math import acos
+from typing import NamedTuple
+
+from makeway.board.bends import Array, Corners, Knots, bends, corners, loose, squeezes, together
+from makeway.board.late import numpy
+from makeway.board.placed import Placed
+from makeway.board.search import ROUNDING, Search, left_to
+from makeway.board.spacing import ON_THE_WAY
+from makeway.board.turning import Spot
+from makeway.board.walkable import Ground, centres, legs
+from makeway.core.pose import Point, Pose
+
+COARSE, FINE = 3, 8
+"""Knots around a right angle: while looking for a way, and along the corners that it passes."""
+
+DOOR, DOORS = 2.0, 150
+"""Steps in mm, and how many, by which a place with room to turn is looked for straight ahead."""
+
+DOORWAY = (0, 2, 5, 10, 20)
+"""Which of the places with room are tried."""
+
+
+class Bent(NamedTuple):
+    """A way that turns: how long it is in mm, where it bends, at which corners by number.
+
+    Without a bend none is known yet, and one would have to be shorter than `length`.
+    """
+
+    length: float
+    bends: tuple[Point, ...] = ()
+    corners: tuple[int, ...] = ()
+
+
+class Around:
+    """The ways around on one ground."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground, self.start = ground, ground.start
+
+    def ways(
+        self, ends: Sequence[Placed], hits: Sequence[Collection[str]]
+    ) -> list[tuple[Point, ...]]:
+        """For each end the knots of the shortest way that turns on the way; none: there is none.
+
+        `hits` are what is in the straight ways.
+        """
+        self.ground.look_at(ends)
+        stands = [self.ground.spot(end).stands for end in ends]
+        past = [self.ground.ids.index(each) for names in hits for each in names]
+        found = iter(self._shortest(list(compress(ends, stands)), past))
+        ways = [next(found).bends if good else () for good in stands]
+        return [
+            (self.start.centre, *way, end.centre) if way else ()
+            for way, end in zip(ways, ends, strict=True)
+        ]
+
+    def _shortest(self, ends: Sequence[Placed], past: Collection[int]) -> list[Bent]:
+        """First roughly, then by many knots around the corners that were passed."""
+        if not ends:
+            return []
+        doors = self._doors(ends)
+        rough = self._roughly(ends, past, doors)
+        passed = numpy.unique([each for way in rough for each in way.corners if each >= 0])
+        passed = passed.astype(int)
+        fine = bends(self._corners, passed, self.ground.radius, FINE)
+        coarse = self._coarse.where(numpy.isin(self._coarse.corner, passed))
+        limit = self.ground.limit
+        known = [way if way.length < limit else Bent(limit + ROUNDING) for way in rough]
+        return self._search(together(self.ground.roomy(together(fine, coarse)), doors), ends, known)
+
+    def _roughly(self, ends: Sequence[Placed], past: Collection[int], doors: Knots) -> list[Bent]:
+        """Ways by few knots around each corner.
+
+        The first ones lead around what is in the straight ways. What is shorter than they are lies
+        in an ellipse around the start and the ends.
+        """
+        knots, roomy = self._coarse, self.ground.roomy
+        first = numpy.isin(self._corners.shape[knots.corner], past)
+        found = [Bent(self.ground.rough_limit + ROUNDING)] * len(ends)
+        found = self._search(together(roomy(knots.where(first)), doors), ends, found)
+        inside = self._least(knots.at, ends) < max(way.length for way in found)
+        if not (inside & ~first).any():
+            return found
+        return self._search(together(roomy(knots.where(inside)), doors), ends, found)
+
+    def _least(self, points: Array, ends: Sequence[Placed]) -> Array:
+        """How long a way by each of the points is at least."""
+        gone = numpy.hypot(*(points - self.start.centre).T)
+        return gone + left_to(centres(ends), points)
+
+    @cached_property
+    def _corners(self) -> Corners:
+        return corners(self.ground.shapes)
+
+    @cached_property
+    def _coarse(self) -> Knots:
+        """Few knots around each corner."""
+        every, radius = numpy.arange(len(self._corners.at)), self.ground.radius
+        knots = bends(self._corners, every, radius, COARSE)
+        if self.ground.turning == "base":
+            half = acos((self.start.base.width / 2 + ON_THE_WAY) / radius)
+            knots = together(knots, squeezes(self._corners, every, radius, half))
+        return self.ground.inside(knots)
+
+    def _doors(self, ends: Sequence[Placed]) -> Knots:
+        """Where there is no room to turn: the first places straight ahead that have it, and the
+        last ones from which he walks straight to an end."""
+        spots = [(self.ground.start_spot, 1), *((self.ground.spot(end), -1) for end in ends)]
+        return together(loose(()), *(self._door(each, way) for each, way in spots if each.beside))
+
+    def _door(self, spot: Spot, way: int) -> Knots:
+        here = Pose(*spot.placed.centre, spot.placed.facing)
+        ahead = numpy.subtract(here.at(0.0, -way * DOOR), here.corner)
+        steps = numpy.arange(1, DOORS)[:, None]
+        roomy = self.ground.roomy(loose(here.corner + steps * ahead))
+        return roomy.where([each for each in DOORWAY if each < len(roomy.at)])
+
+    # The search
+
+    def _search(self, knots: Knots, ends: Sequence[Placed], known: Sequence[Bent]) -> list[Bent]:
+        """For each end a shorter way than is known, over some knots, or what is known."""
+        places = together(loose([self.start.centre]), knots, loose(centres(ends)))
+        tight = {
+            number: end
+            for number, end in enumerate(ends, start=1 + len(knots.at))
+            if self.ground.spot(end).beside
+        }
+        within = numpy.array([way.length for way in known])
+        search = Search(places, within, lambda *leg: self._clear(places.at, tight, *leg)).run()
+        ways = [search.way(number) for number in range(len(ends))]
+        return [
+            before if way is None else _bent(places.where(way), search.length_to(number))
+            for number, (way, before) in enumerate(zip(ways, known, strict=True))
+        ]
+
+    def _clear(self, at: Array, tight: Mapping[int, Placed], start: int, numbers: Array) -> Array:
+        """Which legs are clear from a place to others, the start being the first; `tight` are the
+        ends beside which something stands."""
+        tried = legs(at[start], at[numbers])
+        if start == 0:
+            return self.ground.first(tried)
+        good = self.ground.clear(tried)
+        if tight:
+            for row, number in enumerate(numbers.tolist()):
+                if number in tight:
+                    good[row] = self.ground.last(tried[row], tight[number])
+        return good
+
+
+def _bent(knots: Knots, length: float) -> Bent:
+    points = tuple(Point(*at) for at in knots.at.tolist())
+    return Bent(length, points, tuple(knots.corner.tolist()))
