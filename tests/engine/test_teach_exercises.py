@@ -265,3 +265,10 @@ def test_a_side_that_is_taken_is_a_place_as_large_as_who_stands_there() -> None:
     places = Lesson("04").exercise("04-T").frame()["places"]
     sizes = {each["side"]: each["rect"][2:4] for each in places if each["side"]}
     assert sizes == {"left": (40, 40), "right": (25, 25)}
+
+
+def test_where_several_answers_are_right_each_has_its_reason() -> None:
+    task = Lesson("03").exercise("03-Q1")
+    because = task.check(task.kind.right_answer())["because"]
+    assert "Type Cavalry against Infantry" in because
+    assert "Height Large against Standard" in because

@@ -205,7 +205,8 @@ def test_the_last_rung_tells_every_bar() -> None:
     [
         ({"ends": {**RIGHT, "hers": "now"}}, "There is no bar 'hers'. Nearest: "),
         ({"ends": {"his": "now"}}, "needs an end for theirs, pace"),
-        ({"ends": {**RIGHT, "his": "never"}}, "This is no answer."),
+        ({"ends": {**RIGHT, "his": "soon"}}, "his: There is no end 'soon'. There are: now"),
+        ({"ends": {**RIGHT, "his": "phse"}}, "no end 'phse'. Nearest: phase. There are: now"),
         ({"order": ["his"]}, "The answer needs `ends`"),
     ],
 )

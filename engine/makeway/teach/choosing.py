@@ -17,7 +17,7 @@ from makeway.teach.claims import holds
 from makeway.teach.documents import Claim, Field, Given, Option, Proposed, Task
 from makeway.teach.facts import known
 from makeway.teach.knowing import Known
-from makeway.teach.marked import RIGHT, Answer, Board, Card, Difference, Marked, Said
+from makeway.teach.marked import RIGHT, Answer, Board, Card, Difference, Marked, Said, joined
 from makeway.teach.proposing import action_in
 from makeway.teach.seating import said
 from makeway.text.errors import MalformedError, nearest
@@ -87,11 +87,14 @@ class Choosing:
         return self._told()
 
     def _told(self) -> Said:
-        """The sentence behind the right answer: the task's own clause, else its first option's."""
+        """What decides the right answer: the task's own clause, else what is said of its options.
+
+        Where several are right each of them has its sentence, as long as they are different.
+        """
         if self.task.clause is not None:
             return BOOK[self.task.clause].says, (self.task.clause,), ()
-        told = next((o for o in self.task.options if o.id in self.right), self.task.options[0])
-        return self.why(told)
+        right = [option for option in self.task.options if option.id in self.right]
+        return joined(self.why(each) for each in right or self.task.options[:1])
 
     def why(self, option: Option) -> Said:
         """The engine's sentence about an option; the clause that the lesson points at first."""

@@ -21,6 +21,7 @@ from makeway.teach.answers import Answers, Clock, Record, now
 from makeway.teach.beliefs import Belief, named
 from makeway.teach.documents import Given, Mode, Task
 from makeway.teach.marked import Answer, Board, Kind, Marked
+from makeway.teach.written import check_ends
 from makeway.text.cards import LessonOf, no_lesson
 from makeway.text.errors import MalformedError
 
@@ -212,6 +213,7 @@ def _decoded(answer: Answer | Mapping[str, Any]) -> Answer:
     try:
         plain = msgspec.to_builtins(answer)
         check_bounds(plain, LARGEST_ANSWER)
+        check_ends(plain)
         return msgspec.convert(plain, Answer)
     except msgspec.ValidationError as fault:
         raise MalformedError(f"This is no answer. {in_words(fault, Answer)}") from None

@@ -8,7 +8,7 @@ from functools import cached_property
 from makeway.core.state import State
 from makeway.teach.documents import Given, Task
 from makeway.teach.lasting import STAYS, Life, lives, named, run, together
-from makeway.teach.marked import RIGHT, Answer, Board, Difference, Line, Marked, Said
+from makeway.teach.marked import RIGHT, Answer, Board, Difference, Line, Marked, Said, joined
 from makeway.teach.written import Bar, End
 from makeway.text.errors import MalformedError, nearest
 
@@ -58,7 +58,8 @@ class Lingering:
             if each not in self.bars:
                 raise MalformedError(f"There is no bar {each!r}.{nearest(each, self.bars)}")
         if missing := [each for each in self.bars if each not in ends]:
-            raise MalformedError(f"The answer needs an end for {', '.join(missing)}.")
+            needs = f"The answer needs an end for {', '.join(missing)}"
+            raise MalformedError(f"{needs}. There are: {', '.join(End)}.")
         return tuple((bar, ends[bar]) for bar in self.bars)
 
     def is_right(self, key: Ends) -> bool:
@@ -87,7 +88,7 @@ class Lingering:
         return Marked(
             right=not found,
             headline=_headline(len(closed) - len(found), len(closed), len(self.open)),
-            because=f"{'' if found else RIGHT}{told[0]}",
+            because=f"{'' if found or not closed else RIGHT}{told[0]}",
             clauses=told[1],
             readings=told[2],
             differences=(*found, *self._openings(mine)) if found else (),
@@ -133,7 +134,7 @@ class Lingering:
         closed = [self._life(bar) for bar in self.bars if bar not in self.open]
         steps = [step for life in closed for step in life.steps]
         sure = [together(steps)] if steps else [life.said for life in closed[:1]]
-        return _joined([*sure, *(self._ways(bar) for bar in self.open)])
+        return joined([*sure, *(self._ways(bar) for bar in self.open)])
 
     def _ways(self, bar: str) -> Said:
         """Every way to read how long an open bar is, each with what it brings."""
@@ -170,13 +171,6 @@ def _first(life: Life) -> End:
 
 def _listed(life: Life) -> str:
     return " or ".join(ENDS[each] for each in End if each in life.ends)
-
-
-def _joined(told: list[Said]) -> Said:
-    """Sentences one after the other, with all their clauses and readings."""
-    clauses = dict.fromkeys(each for _, cited, _ in told for each in cited)
-    readings = dict.fromkeys(each for _, _, used in told for each in used)
-    return " ".join(says for says, _, _ in told), tuple(clauses), tuple(readings)
 
 
 def _headline(right: int, closed: int, left_open: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -33,6 +34,20 @@ class Answer(Value, frozen=True, kw_only=True):
 
 Said = tuple[str, tuple[str, ...], tuple[str, ...]]
 """A sentence, its clauses, and the readings it rests on."""
+
+
+def joined(told: Iterable[Said]) -> Said:
+    """Sentences one after the other, each once, with all their clauses and readings.
+
+    >>> joined([("So it is.", ("FR-2",), ()), ("So it is.", ("FR-2", "FR-5"), ("A4",))])
+    ('So it is.', ('FR-2', 'FR-5'), ('A4',))
+    """
+    told = tuple(told)
+    says = dict.fromkeys(each for each, _, _ in told)
+    clauses = dict.fromkeys(each for _, cited, _ in told for each in cited)
+    readings = dict.fromkeys(each for _, _, used in told for each in used)
+    return " ".join(says), tuple(clauses), tuple(readings)
+
 
 RIGHT = "Right, and this decided it: "
 """How the sentence under a right answer begins."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any
 
 from makeway.core.actions import Action
+from makeway.core.errors import shown
 from makeway.core.words import Value
+from makeway.text.errors import MalformedError, closest
 
 
 class Happening(Value, frozen=True, kw_only=True):
@@ -30,6 +33,24 @@ class End(StrEnum):
     PHASE = "phase"
     TURN = "turn"
     RUNS = "runs"
+
+
+def check_ends(answer: Any) -> None:
+    """MalformedError for an end that no bar has, with the nearest and all that there are.
+
+    >>> check_ends({"ends": {"his": "phas"}})
+    Traceback (most recent call last):
+    makeway.text.errors.MalformedError: his: There is no end 'phas'. Nearest: phase. There are: \
+now, phase, turn, runs.
+    """
+    ends = answer.get("ends") if isinstance(answer, dict) else None
+    for bar, end in ends.items() if isinstance(ends, dict) else ():
+        if end not in list(End):
+            near = closest(end, list(End))
+            raise MalformedError(f"{bar}: There is no end {shown(end)}.{near} There are: {ALL}.")
+
+
+ALL = ", ".join(End)
 
 
 class Bar(Value, frozen=True, kw_only=True):
