@@ -16,6 +16,7 @@ from makeway.teach.exercise import Exercise
 from makeway.teach.kinds import kind_of
 from makeway.teach.open_seats import seating
 from makeway.text.errors import MalformedError
+from makeway.text.field import field_poses
 from makeway.text.scenario import loads
 from msgspec.structs import replace
 
@@ -115,6 +116,40 @@ def test_nowhere_is_a_right_answer() -> None:
     assert said["right"]
     assert said["headline"] == "Nowhere."
     assert "0.11″ are missing" in said["because"]
+
+
+DEPLOYING = """
+makeway: 1
+title: Nobody but the Infantry is deployed
+table: {width: 24, depth: 24}
+moment: {active: own, phase: deployment}
+zones:
+  own: [{at: [12, 20], size: [24, 8]}]
+  foe: [{at: [12, 4], size: [24, 8]}]
+units:
+  - {name: Infantry, profile: Heavy Infantry, at: [12, 16], drawing: r r r r r}
+  - {name: Wizard, profile: Wizard}
+  - {name: Marshal, profile: Marshal}
+  - {name: Chief, profile: Common Orc Warlord, player: foe}
+"""
+
+
+def test_who_is_not_deployed_waits_beside_the_zone_of_his_own_player() -> None:
+    state = loads(DEPLOYING).state
+    tops = {name: pose.y / 25.4 for name, pose in field_poses(state).items()}
+    assert tops["chief"] == 0
+    assert tops["wizard"] == tops["infantry"] == 16
+    assert 16.8 < tops["marshal"] < 24
+
+
+def test_so_many_who_wait_that_they_pass_the_edge_begin_farther_up() -> None:
+    state = loads(DEPLOYING).state
+    wizard = state.units["wizard"]
+    more = {f"wizard.{n}": replace(wizard, id=f"wizard.{n}") for n in range(3)}
+    waiting = field_poses(replace(state, units={**state.units, **more}))
+    lowest = max(waiting[name].y for name in more)
+    assert lowest == pytest.approx(24 * 25.4 - 20)
+    assert waiting["wizard"].y < 16 * 25.4
 
 
 def test_the_view_holds_the_units_that_the_task_names_and_no_more() -> None:

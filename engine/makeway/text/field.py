@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from makeway.core.actions import Next
-from makeway.core.ground import Polygon
+from makeway.core.ground import Field, Polygon
 from makeway.core.state import State
 from makeway.core.words import Phase
 from makeway.rules.turn import FOLLOWS, headline_next
@@ -36,18 +36,34 @@ NAMES = {
 
 
 def field_poses(state: State) -> dict[str, Pose]:
-    """The pose of every unit on a battlefield; those not deployed stand in a row beside it."""
+    """The pose of every unit on a battlefield; those not deployed wait in a row beside it."""
     assert state.field is not None
-    found = {}
+    placed = {
+        unit.id: Pose(unit.pose.x, unit.pose.y, mm(unit.pose.facing))
+        for unit in state.units.values()
+        if unit.pose is not None
+    }
+    waiting = dict(_waiting(state, state.field))
+    return {unit: placed[unit] if unit in placed else waiting[unit] for unit in state.units}
+
+
+def _waiting(state: State, field: Field) -> Iterator[tuple[str, Pose]]:
+    """Who is not deployed, one behind the other, from the height at which his zone begins."""
     y = 0.0
-    for unit in state.units.values():
-        if unit.pose is not None:
-            found[unit.id] = Pose(unit.pose.x, unit.pose.y, mm(unit.pose.facing))
-            continue
-        left, top, _, depth = outline(unit)
-        found[unit.id] = Pose(state.field.width + UNIT_GAP - left, y - top)
-        y += depth + UNIT_GAP
-    return found
+    for player in sorted((p.id for p in state.players), key=lambda each: _begins(field, each)):
+        row = [u for u in state.units.values() if u.player == player and u.pose is None]
+        depths = [outline(unit)[3] for unit in row]
+        room = field.depth - sum(depths) - UNIT_GAP * (len(row) - 1)
+        y = max(y, min(_begins(field, player), room))
+        for unit, depth in zip(row, depths, strict=True):
+            left, top, _, _ = outline(unit)
+            yield unit.id, Pose(field.width + UNIT_GAP - left, y - top)
+            y += depth + UNIT_GAP
+
+
+def _begins(field: Field, player: str) -> float:
+    """How far from the upper edge a player's Deployment Zone begins, in mm; 0 where he has none."""
+    return min((y for area in field.zones.get(player, ()) for _, y in area), default=0.0)
 
 
 def margined(state: State, where: Mapping[str, Pose]) -> Rect:
