@@ -9,7 +9,7 @@ import { putDown } from "../src/exercise/hand";
 import { fresh } from "../src/exercise/state";
 import type { ExerciseFrame, Frame, Rect, Scene, Seat } from "../src/frame";
 import { baseOf } from "../src/scene/fold";
-import { contains, overlaps, seatRect, upright } from "../src/scene/geometry";
+import { contains, type Fit, overlaps, seatRect, upright } from "../src/scene/geometry";
 import { judged, placing, seating } from "./asked";
 import { opened } from "./opened";
 
@@ -42,6 +42,15 @@ describe("an exercise on a battlefield", () => {
     expect(contains(seen, [box[0] + 1, box[1] + 1])).toBe(true);
     expect(contains(seen, [box[0] + box[2] - 1, box[1] + box[3] - 1])).toBe(true);
     expect(scale).toBeCloseTo((600 - 46 - 16) / box[2], 3);
+  });
+
+  it("draws a long gap small where no model is pressed, so that the answers stay in view", () => {
+    const deep: Rect = [150, 0, 330, 560];
+    const asked = { ...reaching, scene: { ...whole, box: deep } };
+    const tall = ({ box, scale }: Fit): number => box[3] * scale;
+    const looked = fitOf(fresh({ ...asked, mode: "choice", places: [] }), 600);
+    expect(tall(looked)).toBeLessThan(530);
+    expect(tall(fitOf(fresh(asked), 600))).toBeGreaterThan(800);
   });
 
   it("draws the ground with inches, and only the lines that the frame holds", () => {

@@ -16,6 +16,9 @@ const ROOM = {
   below: 48,
 } as const;
 const MOST = { scale: 3.2, height: 430, least: 1.5 } as const;
+/** Where no model is pressed, a wide gap between two units may be drawn small: the answers stay in
+ * view below it. */
+const LOOKED_AT = { ...MOST, least: 0.8 } as const;
 
 /** The board of the view in a stage of so many pixels; both boards of a comparison are alike. */
 export function fitOf(view: View, width: number): Fit {
@@ -23,8 +26,10 @@ export function fitOf(view: View, width: number): Fit {
   // Once answered, the learner's own models stay in view wherever they were put.
   const all = [frame.scene, frame.feedback?.rule, frame.feedback ? sceneIn(view) : null];
   const scenes = all.filter((scene) => scene !== null && scene !== undefined);
-  const room = frame.scene?.field ? EDGE : roomOf(scenes, width);
-  return fitTo(needOf(view, scenes), width, room, MOST);
+  const field = frame.scene?.field;
+  const room = field ? EDGE : roomOf(scenes, width);
+  const most = field && frame.places.length === 0 ? LOOKED_AT : MOST;
+  return fitTo(needOf(view, scenes), width, room, most);
 }
 
 function needOf(view: View, scenes: readonly Scene[]): Rect {
