@@ -13,6 +13,7 @@ from makeway.core.errors import MalformedActionError
 from makeway.core.ruling import Allowed
 from makeway.core.words import Seat
 from makeway.rules import losses
+from makeway.rules.stand_ins import Falling
 from makeway.text.scenario import loads
 
 from tests.engine.rulings import question
@@ -132,14 +133,14 @@ def test_a_wide_rear_rank_is_asked_about_without_trying_every_set(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """20 files may lose 10 in 184756 ways: no more sets are made than are listed."""
-    every = losses.choices
+    every = losses.ways_to_fall
 
-    def few(*given: Any) -> Iterator[tuple[str, ...]]:
+    def few(*given: Any) -> Iterator[Falling]:
         for number, names in enumerate(every(*given)):
             assert number < losses.LISTED, "a set that nobody sees"
             yield names
 
-    monkeypatch.setattr(losses, "choices", few)
+    monkeypatch.setattr(losses, "ways_to_fall", few)
     rows = "".join(f"      {'r ' * 20}\n" for _ in range(2))
     orcs = f"makeway: 1\nunits:\n  - profile: Orcs\n    drawing: |\n{rows}"
     asked = question(

@@ -14,6 +14,7 @@ from makeway.core.ruling import Allowed, Decides, Illegal, Question, Ruling, Ste
 from makeway.core.state import State
 from makeway.core.words import Seat
 from makeway.referee import rule
+from makeway.text.intention import read_action
 from makeway.text.notation import draw
 from makeway.text.scenario import load
 
@@ -122,7 +123,7 @@ def test_the_owner_of_the_attackers_says_whose_losses_were_too_many() -> None:
     question = rule(warriors, action)
     assert isinstance(question, Question)
     assert (question.decides, question.player) == (Decides.ATTACKER, "foe")
-    credited = [3 - option.action.excess["Marshal"] for option in question.options]  # type: ignore[union-attr,index]
+    credited = [3 - option.action.excess["Marshal"] for option in question.options]  # type: ignore[union-attr,index,operator]
     assert sorted(credited) == [1, 2, 3]
     wrong = rule(warriors, Lose(**{**_fields(action), "excess": {"Marshal": 3}}))
     assert isinstance(wrong, Illegal)
@@ -136,6 +137,115 @@ def _fields(action: Lose) -> dict[str, Any]:
 def test_by_has_to_add_up() -> None:
     with pytest.raises(MalformedActionError, match="adds up to 3; the R&F lose 6"):
         rule(block("Warriors", "rrrr"), Lose(unit="warriors", points={POOL: 6}, by={"Marshal": 3}))
+
+
+KHAN = """
+  - profile: Tribesmen
+    drawing: rK
+    characters: {K: {profile: Great Khan}}
+  - {profile: Marshal, player: foe}
+  - {profile: Heavy Infantry, player: foe, drawing: rr}
+  - {profile: Wizard}
+  - {profile: Artificer}
+"""
+
+
+def asked(state: State, action: Action) -> Question:
+    ruling = rule(state, action)
+    assert isinstance(ruling, Question), ruling
+    return ruling
+
+
+def test_whose_losses_were_too_many_is_said_for_each_pool_by_the_owner_of_those_who_struck_it() -> (
+    None
+):
+    """A Tribesman of 3 and a Khan of 5: one too many of each. The foe struck the one, a spell of
+    the Khan's own Wizard and Artificer the other."""
+    state = table(KHAN)
+    action = Lose(
+        unit="tribesmen",
+        points={POOL: 4, "great_khan": 6},
+        by={
+            POOL: {"marshal": 2, "heavy_infantry": 2},
+            "great_khan": {"wizard": 3, "artificer": 3},
+        },
+    )
+    first = asked(state, action)
+    assert first.headline == "Whose losses of the Tribesmen were too many?"
+    assert (first.player, len(first.options)) == ("foe", 2)
+    second = asked(state, first.options[1].action)
+    assert second.headline == "Whose losses of the Great Khan were too many?"
+    assert (second.player, len(second.options)) == ("own", 2)
+    last = second.options[0].action
+    assert isinstance(last, Lose)
+    assert last.excess == {
+        POOL: {"marshal": 0, "heavy_infantry": 1},
+        "great_khan": {"wizard": 1, "artificer": 0},
+    }
+    told = [step.because for step in steps(state, last) if "EX-2" in step.clauses]
+    assert told == [
+        "Too many were 1 of heavy_infantry; the rest counts.",
+        "Too many were 1 of wizard; the rest counts.",
+    ]
+
+
+def test_where_attackers_of_both_players_strike_one_pool_the_active_player_says() -> None:
+    action = Lose(unit="tribesmen", points={"great_khan": 6}, by={"wizard": 3, "heavy_infantry": 3})
+    assert asked(table(KHAN), action).player == "own"
+
+
+def test_excess_that_passes_to_the_champion_is_one_number_with_what_struck_him() -> None:
+    """12 of the pool and 2 on, 2 on himself of 3: one too many, and four may have taken it."""
+    state = block("Tribesmen", "crK", "rrr", K="Great Khan")
+    by = {POOL: {"A": 7, "B": 7}, "tribesmen.champion": {"A": 1, "C": 1}}
+    action = Lose(unit="tribesmen", points={POOL: 14, "tribesmen.champion": 2}, by=by)  # type: ignore[arg-type]
+    question = asked(state, action)
+    assert [option.label for option in question.options] == [
+        "A 1 from the Tribesmen, B 0 from the Tribesmen, A 0 from the Champion and C 0 from the"
+        " Champion",
+        "A 0 from the Tribesmen, B 1 from the Tribesmen, A 0 from the Champion and C 0 from the"
+        " Champion",
+        "A 0 from the Tribesmen, B 0 from the Tribesmen, A 1 from the Champion and C 0 from the"
+        " Champion",
+        "A 0 from the Tribesmen, B 0 from the Tribesmen, A 0 from the Champion and C 1 from the"
+        " Champion",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("points", "by", "says"),
+    [
+        (
+            {POOL: 14, "tribesmen.champion": 2},
+            {POOL: {"A": 14}},
+            "says nothing of tribesmen.champion; what is too many of rank_and_file and",
+        ),
+        ({"great_khan": 2}, {POOL: {"A": 2}}, "no Health Pool that loses anything 'rank_and_file'"),
+        ({"great_khan": 2}, {"great_khan": {"A": 1}}, "adds up to 1; the Great Khan loses 2"),
+        (
+            {"great_khan": 2, "tribesmen.champion": 1},
+            {"A": 3},
+            "several pools lose Health Points; say for each who takes what",
+        ),
+        ({POOL: 2}, {"A": 1, POOL: {"B": 1}}, "numbers by attacker, or by pool and then by att"),
+    ],
+)
+def test_who_takes_what_has_to_fit(points: Any, by: Any, says: str) -> None:
+    state = block("Tribesmen", "crK", "rrr", K="Great Khan")
+    with pytest.raises(MalformedActionError, match=says):
+        rule(state, Lose(unit="tribesmen", points=points, by=by))
+
+
+def test_who_takes_what_from_whom_in_a_line() -> None:
+    line = "lose tribesmen rank_and_file=4,great_khan=6 by=rank_and_file:marshal=2,"
+    line += "rank_and_file:heavy_infantry=2,great_khan:marshal=6"
+    action = read_action(line, table(KHAN))
+    assert isinstance(action, Lose)
+    assert action.by == {
+        POOL: {"marshal": 2, "heavy_infantry": 2},
+        "great_khan": {"marshal": 6},
+    }
+    assert asked(table(KHAN), action).player == "foe"
 
 
 def test_what_is_removed_loses_no_health_point() -> None:

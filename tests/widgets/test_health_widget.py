@@ -250,7 +250,17 @@ def test_a_share_that_makes_no_sense_changes_nothing(
     assert two.dealt == {POOL: {"Marshal": 1, "Infantry": 2}}
 
 
-def test_whose_losses_a_champion_or_a_character_takes_is_not_told_apart() -> None:
+def test_whose_losses_a_champion_or_a_character_takes_is_told_apart_too() -> None:
+    """Khan and Tribesman: one too many off each, and their attackers' owner says whose, twice."""
     track = HealthTrack("q52-excess-reaches-the-champion", "tribesmen", attackers=("A", "B"))
-    with pytest.raises(ValueError, match="told apart for R&F"):
-        track.put("tribesmen.champion", 1, by="A")
+    (pool, champion) = (row["id"] for row in track.track["rows"][:2])
+    left = track.track["rows"][1]["most"] - 9
+    track.put(champion, left, by="A").put(champion, 1, by="B")
+    row = track.track["rows"][1]
+    assert (row["by"], row["open"], row["takers"]) == ([left, 1], True, [])
+    assert track.track["asks"] == "Whose losses were too many?"
+    track.put(champion, 0, by="A")
+    row = track.track["rows"][1]
+    assert (row["by"], row["open"], row["takers"]) == ([0, 1], False, [1])
+    track.put(pool, 1, by="A")
+    assert track.track["action"]["by"] == {champion: {"B": 1}, pool: {"A": 1}}

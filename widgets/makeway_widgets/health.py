@@ -18,7 +18,7 @@ from makeway_widgets.session import NotNowError, Session
 from makeway_widgets.table import OnTable
 
 Plan = Mapping[str, int | Mapping[str, int]]
-"""Health Points by pool; those of an R&F pool by attacker, where attackers are told apart."""
+"""Health Points by pool; by attacker, where attackers are told apart."""
 
 
 class HealthTrack(OnTable):
@@ -28,7 +28,7 @@ class HealthTrack(OnTable):
     a number for the R&F, or Health Points by "rank_and_file" and model id. MalformedActionError
     when the unit or a pool is not there.
 
-    `attackers` who strike at one moment are told apart by name: what the R&F lose is then given by
+    `attackers` who strike at one moment are told apart by name: what a pool loses is then given by
     attacker, `{"rank_and_file": {"Marshal": 3, "Infantry": 3}}`; a plain number is the first one's.
     Their owner says whose losses were too many (EX-2).
     """
@@ -52,7 +52,7 @@ class HealthTrack(OnTable):
         if unit not in session.state.units:
             raise unknown("unit", unit, session.state.units)
         first = {RANK_AND_FILE_POOL: points} if isinstance(points, int) else dict(points or {})
-        total, dealt = self._told_apart(first, session.state)
+        total, dealt = self._told_apart(first)
         check_plan(session.state, Lose(unit=unit, points=total))
         self.points, self.dealt = total, dealt
         super().__init__(session, **options)
@@ -79,7 +79,7 @@ class HealthTrack(OnTable):
     def plan(self, points: Plan) -> HealthTrack:
         """These losses and no others. MalformedActionError as in `put`."""
         with self.session.lock:
-            total, dealt = self._told_apart(points, self.session.state)
+            total, dealt = self._told_apart(points)
             self._check(total)
             self.points = {name: number for name, number in total.items() if number}
             self.dealt = dealt
@@ -114,26 +114,20 @@ class HealthTrack(OnTable):
             if number > MOST:
                 raise NotNowError(f"{receiver}: {number} Health Points; {MOST} are the most.")
 
-    def _told_apart(
-        self, points: Plan, state: State
-    ) -> tuple[dict[str, int], dict[str, dict[str, int]]]:
-        """The losses by pool, and what of them each attacker deals to the R&F."""
+    def _told_apart(self, points: Plan) -> tuple[dict[str, int], dict[str, dict[str, int]]]:
+        """The losses by pool, and what of them each attacker deals."""
         total: dict[str, int] = {}
         dealt: dict[str, dict[str, int]] = {}
-        unit = state.units.get(self.unit)
         for receiver, number in points.items():
-            own = unit is not None and receiver in unit.models
             if isinstance(number, Mapping):
                 for name in number:
                     if name not in self.attackers:
                         raise unknown("attacker", name, self.attackers)
-                if own:
-                    raise MalformedActionError(f"{receiver}: attackers are told apart for R&F.")
                 dealt[receiver] = {name: n for name, n in number.items() if n}
                 total[receiver] = sum(number.values())
                 continue
             total[receiver] = number
-            if self.attackers and number and not own:
+            if self.attackers and number:
                 dealt[receiver] = {self.attackers[0]: number}
         for share in dealt.values():
             if any(n < 0 for n in share.values()):
@@ -141,12 +135,16 @@ class HealthTrack(OnTable):
         return total, dealt
 
     def _lose(self, points: Mapping[str, int]) -> Lose:
-        """These losses as an action, with what each attacker took of the R&F."""
-        by: dict[str, int] = {}
-        for name in self.attackers:
-            number = sum(share.get(name, 0) for share in self.dealt.values())
-            by |= {name: number} if number else {}
-        return Lose(unit=self.unit, points=dict(points), by=by or None)
+        """These losses as an action, with what each attacker took; where one pool only loses any,
+        without its name."""
+        by = {
+            receiver: {name: share[name] for name in self.attackers if share.get(name)}
+            for receiver, share in self.dealt.items()
+            if any(share.values())
+        }
+        only: dict[str, int] | None = next(iter(by.values())) if len(by) == 1 else None
+        told: dict[str, int | dict[str, int]] = {**(only or by)}
+        return Lose(unit=self.unit, points=dict(points), by=told or None)
 
     def _standing(self) -> dict[str, int]:
         """The plan as far as its pools still stand."""
@@ -162,8 +160,9 @@ class HealthTrack(OnTable):
         if not isinstance(played, Lose) or played.unit != self.unit or isinstance(ruling, Allowed):
             return {}
         unit = self.session.state.units[self.unit]
-        ours = set(played.by or {}) <= set(self.attackers)
-        return {**played.points, **(dealt_to(unit, played, {}) if ours else {})}
+        theirs = dealt_to(unit, played, {})
+        ours = {name for each in theirs.values() for name in each} <= set(self.attackers)
+        return {**played.points, **(theirs if ours else {})}
 
     def _draw(self) -> object:
         from makeway.teach.lesson import lesson_of  # loads every lesson: not for an import
@@ -171,7 +170,7 @@ class HealthTrack(OnTable):
         session = self.session
         aside = self._aside == session.rev
         if not aside and session.action is not None:
-            self.points, self.dealt = self._told_apart(self._open(), session.state)
+            self.points, self.dealt = self._told_apart(self._open())
         standing = self._standing()
         return health_frame(
             session.turns,

@@ -128,15 +128,16 @@ class Lose(Value, frozen=True, kw_only=True, tag_field="do", tag="lose"):
     """Health Points that models lose at one moment come off their pools (HP-1 to HP-3).
 
     `points` maps receivers to Health Points, as `Distribute.onto` does to hits.
-    `by` tells simultaneous attackers apart: how many of the Health Points of R&F each took; then
-    `excess` says how many of each were more than there was (EX-2).
+    `by` tells simultaneous attackers apart: for each receiver how many of its Health Points each
+    took; then `excess` says how many of each were more than there was (EX-2). Where only the R&F,
+    or only one model, lose any, attackers may be named without the receiver.
     `fallen`, `stand_ins`, `filled`, `reference` and `health` are choices as in `Distribute`.
     """
 
     unit: str
     points: dict[str, int]
-    by: dict[str, int] | None = None
-    excess: dict[str, int] | None = None
+    by: dict[str, int | dict[str, int]] | None = None
+    excess: dict[str, int | dict[str, int]] | None = None
     fallen: tuple[str, ...] | None = None
     stand_ins: dict[str, str] | None = None
     filled: dict[str, Seat] | None = None

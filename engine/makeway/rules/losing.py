@@ -3,34 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from msgspec.structs import replace
 
 from makeway.board.naming import counted, listed, opening, the
-from makeway.board.spread import ways_to_share
 from makeway.core.actions import RANK_AND_FILE_POOL, Lose, Remove
 from makeway.core.clause import clause
-from makeway.core.errors import MalformedActionError, shown, unknown
+from makeway.core.errors import MalformedActionError, unknown
 from makeway.core.events import Fell, apply
-from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step
-from makeway.core.state import State, Unit
+from makeway.core.ruling import About, Decides, Finding, Question, Step
+from makeway.core.state import State
 from makeway.rules.aftermath import followed
+from makeway.rules.blame import check_blame, may_blame
 from makeway.rules.casualties import REMOVED_WHERE_THEY_STAND
-from makeway.rules.gaps import LISTED, gap_question, may_close
+from makeway.rules.gaps import gap_question, may_close
 from makeway.rules.health import ONE_POOL, OWN_POOL
 from makeway.rules.losses import ask_loss, close_up, lose, may_lose
 from makeway.rules.nudging import Combat
-from makeway.rules.toll import named, outcome, pools, receiver_of, toll
+from makeway.rules.toll import named, outcome, pools, receiver_of, values_matter
+from makeway.rules.whose import ask_whose, attacker_of, told_whose
 
-WHOSE_EXCESS = clause(
-    "EX-2",
-    "Whose losses were too many",
-    "When simultaneous attackers take more Health Points than a pool has, the owner of the"
-    " attackers says which of them were too many.",
-    "S4-26",
-    "S4-27",
-)
 WITHOUT_LOSS = clause(
     "TR-1",
     "Removed, nothing lost",
@@ -57,23 +49,7 @@ def check_lose(state: State, action: Lose) -> None:
             raise unknown("Health Pool", receiver, known)
         if points < 0:
             raise MalformedActionError(f"{receiver} loses {points}; it has to be 0 or more.")
-    _check_by(unit, action)
-
-
-def _check_by(unit: Unit, action: Lose) -> None:
-    taken = sum(points for name, points in action.points.items() if name not in unit.models)
-    for name, points in (action.by or {}).items():
-        if not name.strip() or not name.isprintable():
-            raise MalformedActionError(f"by: {shown(name)} is no name of an attacker.")
-        if points < 0:
-            raise MalformedActionError(f"{name} takes {points}; it has to be 0 or more.")
-    if action.by is not None and sum(action.by.values()) != taken:
-        raise MalformedActionError(
-            f"`by` adds up to {sum(action.by.values())}; the R&F lose {taken}."
-        )
-    for name in action.excess or {}:
-        if name not in (action.by or {}):
-            raise unknown("attacker", name, action.by or {})
+    check_blame(unit, action)
 
 
 def may_lose_points(state: State, action: Lose) -> Iterator[Finding]:
@@ -89,7 +65,7 @@ def may_lose_points(state: State, action: Lose) -> Iterator[Finding]:
                 f"{opening(the(model))} loses {points} of his {_points(model.left)}.",
                 about=About(models=(receiver,)),
             )
-    yield from _may_blame(unit, action)
+    yield from may_blame(unit, action)
     yield from may_lose(state, action, action.points)
 
 
@@ -97,83 +73,20 @@ def _points(number: int) -> str:
     return counted(number, "Health Point")
 
 
-def _wasted(unit: Unit, action: Lose) -> int:
-    """Health Points of the R&F that nobody has (EX-1)."""
-    return toll(unit, action.points, action.health).wasted
-
-
-def _may_blame(unit: Unit, action: Lose) -> Iterator[Finding]:
-    if action.excess is None:
-        return
-    by, wasted = action.by or {}, _wasted(unit, action)
-    blamed = sum(action.excess.values())
-    yield WHOSE_EXCESS.requires(
-        blamed == wasted,
-        f"{_points(wasted)} {'is' if wasted == 1 else 'are'} more than there was; {blamed}"
-        f" {'is' if blamed == 1 else 'are'} named.",
-        remedy=f"Name {wasted} in all.",
-    )
-    for name, points in action.excess.items():
-        if not 0 <= points <= by[name]:
-            yield WHOSE_EXCESS.forbids(
-                f"{name} took {_points(by[name])}; {points} of them cannot be too many.",
-                remedy=f"Between 0 and {by[name]} for {name}.",
-            )
-
-
 def ask_lose(state: State, action: Lose) -> Question | None:
     """Whose losses were too many, then what the owner decides about those who fall."""
-    unit = state.units[action.unit]
-    attacker = state.opponent(unit.player).id
-    if action.excess is None and (asked := _whose_excess(state, action, attacker)):
+    if asked := ask_whose(state, action, tuple(may_lose_points(state, action))):
         return asked
+    unit = state.units[action.unit]
+    tied = values_matter(unit, action.points) if action.health is None else None
+    attacker = attacker_of(state, action, receiver_of(unit, tied[0]) if tied else None)
     return ask_loss(state, action, action.points, Decides.ATTACKER, attacker)
-
-
-def _whose_excess(state: State, action: Lose, attacker: str) -> Question | None:
-    unit, by = state.units[action.unit], action.by or {}
-    wasted = _wasted(unit, action)
-    ways = list(islice(ways_to_share(wasted, by), LISTED + 1)) if wasted else []
-    if len(ways) < 2:
-        return None
-    more = f" {LISTED} ways are listed." if len(ways) > LISTED else ""
-    return Question(
-        headline="Whose losses were too many?",
-        because=f"{listed(f'{name} takes {points}' for name, points in by.items())}, and"
-        f" {_points(wasted)} {'is' if wasted == 1 else 'are'} more than there was. The owner of the"
-        f" attackers says whose.{more}",
-        clauses=(WHOSE_EXCESS.id, "EX-1"),
-        decides=Decides.ATTACKER,
-        player=attacker,
-        options=tuple(
-            Choice(
-                label=listed(f"{name} {points}" for name, points in way.items()),
-                detail=f"Credited: {listed(f'{n} {by[n] - points}' for n, points in way.items())}.",
-                action=replace(action, excess=way),
-            )
-            for way in ways[:LISTED]
-        ),
-        findings=tuple(may_lose_points(state, action)),
-    )
 
 
 def lose_points(state: State, action: Lose) -> Iterator[Step]:
     """The losses come off, models fall, the unit closes up."""
-    if by := action.by:
-        blamed = action.excess or next(iter(ways_to_share(_wasted_of(state, action), by)), {})
-        if any(blamed.values()):
-            told = listed(f"{points} of {name}" for name, points in blamed.items() if points)
-            yield Step(
-                clauses=(WHOSE_EXCESS.id, "EX-1"),
-                because=f"Too many were {told}; the rest counts.",
-                before=state,
-                after=state,
-            )
+    yield from told_whose(state, action)
     yield from lose(state, action, action.points)
-
-
-def _wasted_of(state: State, action: Lose) -> int:
-    return _wasted(state.units[action.unit], action)
 
 
 def nearest_lose(state: State, action: Lose) -> tuple[Lose, str] | None:

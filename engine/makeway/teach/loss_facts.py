@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from makeway.board.naming import counted, listed, opening, the
 from makeway.core.actions import Distribute, Lose
@@ -10,6 +10,7 @@ from makeway.core.events import Fell, apply
 from makeway.core.ruling import Allowed, Question, Step
 from makeway.core.state import State, Unit
 from makeway.referee import rule
+from makeway.rules.blame import dealt
 from makeway.rules.nudging import Combat
 from makeway.rules.stand_ins import choices
 from makeway.rules.toll import Toll, named, pools, receiver_of, toll, values
@@ -137,7 +138,8 @@ def ignored(state: State, asked: Fact) -> Known:
 def credited(state: State, asked: Fact) -> Known:
     """How many losses count for one of several attackers, `text`, at least and at most."""
     _, result = suffering(state, asked)
-    by: Mapping[str, int] = loss_in(asked).by or {}
+    action = loss_in(asked)
+    by = next(iter(dealt(state.units[action.unit], action).values()), {})
     name = asked.text or next(iter(by))
     others = sum(points for each, points in by.items() if each != name)
     most = by[name] - max(0, result.wasted - others)

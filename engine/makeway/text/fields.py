@@ -15,6 +15,19 @@ def counts(word: Word) -> dict[str, Any]:
     return pairs(word, lambda each: number(each, "a number"), "rank_and_file=12,marshal=2")
 
 
+def shares(word: Word) -> dict[str, Any]:
+    """Numbers by attacker, or by pool and attacker, as in great_khan:marshal=2."""
+    example = "marshal=2 or rank_and_file:marshal=2,great_khan:marshal=1"
+    found: dict[str, Any] = {}
+    for name, points in pairs(word, lambda each: number(each, "a number"), example).items():
+        pool, parted, attacker = name.partition(":")
+        if parted and isinstance(found.setdefault(pool, {}), dict):
+            found[pool][attacker] = points
+        else:
+            found[name] = points
+    return found
+
+
 def listed(word: Word) -> list[Word]:
     """The parts of a list, as in orcs.3,orcs.4."""
     parts = re.finditer(r"[^,]+", word.text)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from makeway.core.actions import Lose
 from makeway.core.errors import MalformedActionError, shown
 from makeway.core.state import Unit
-from makeway.rules.toll import Toll, pools, receiver_of
+from makeway.rules.blame import blamed, dealt, excesses
 from makeway.text.stage import Wire
 
 SIGNS = "1234"
 """One for each attacker; so many can be told apart by their patterns."""
 
 Dealt = Mapping[str, Mapping[str, int]]
-"""Health Points of R&F by pool, then by attacker."""
+"""Health Points by pool, then by attacker."""
 
 
 class HealthAttacker(Wire, frozen=True, kw_only=True, gc=False):
@@ -39,18 +40,22 @@ def check_attackers(names: Sequence[str]) -> tuple[str, ...]:
     return known
 
 
-def attackers(names: Sequence[str], action: Lose) -> tuple[HealthAttacker, ...]:
-    """The attackers with what each deals to the R&F, and what of it does not count."""
-    by, excess = action.by or {}, action.excess
+def attackers(names: Sequence[str], unit: Unit, action: Lose) -> tuple[HealthAttacker, ...]:
+    """The attackers with what each deals, and what of it does not count."""
+    by, excess = dealt(unit, action), blamed(unit, action)
     return tuple(
         HealthAttacker(
             sign=sign,
             name=name,
-            deals=by.get(name, 0),
-            says=_credited(by.get(name, 0), (excess or {}).get(name, 0)) if excess else "",
+            deals=_in_all(by, name),
+            says=_credited(_in_all(by, name), _in_all(excess, name)) if excess else "",
         )
         for sign, name in zip(SIGNS, names, strict=False)
     )
+
+
+def _in_all(points: Dealt, name: str) -> int:
+    return sum(each.get(name, 0) for each in points.values())
 
 
 def _credited(deals: int, excess: int) -> str:
@@ -71,33 +76,34 @@ class By(NamedTuple):
         """What each attacker deals to a pool, in their order."""
         return tuple(self.dealt.get(pool, {}).get(name, 0) for name in self.names)
 
-    def takers(self, unit: Unit, pool: str, action: Lose, result: Toll) -> tuple[int, ...]:
+    def takers(self, unit: Unit, pool: str, action: Lose, lost: int) -> tuple[int, ...]:
         """Whose each lost Health Point of a pool is, the first to go first, as a place in `names`.
 
         Empty while it is open: what is too many or passes on to the Champion is not shared out.
         """
-        mine = self.dealt.get(receiver_of(unit, pool), {})
-        lost = result.pools[pool].lost
+        mine = self.dealt.get(pool, {})
         if sum(mine.values()) > lost and len([n for n in mine.values() if n]) > 1:
-            if action.excess is None or len(pools(unit)) > 1 or result.passed_on:
+            said = blamed(unit, action).get(pool, {})
+            mine = {name: n - said.get(name, 0) for name, n in mine.items()}
+            if sum(mine.values()) > lost:
                 return ()
-            mine = {name: n - action.excess.get(name, 0) for name, n in mine.items()}
         order = [at for at, name in enumerate(self.names) for _ in range(mine.get(name, 0))]
         return tuple(order[:lost])
 
-    def is_open(self, pool: str, action: Lose, result: Toll) -> bool:
+    def is_open(self, unit: Unit, pool: str, action: Lose) -> bool:
         """Whether the attackers' owner still has to say whose losses of a pool were too many."""
-        several = len([n for n in self.shares(pool) if n]) > 1
-        return several and result.wasted > 0 and action.excess is None
+        if not action.by or pool in blamed(unit, action):
+            return False
+        return any(
+            pool in each.most and len(list(islice(each.ways(), 2))) > 1
+            for each in excesses(unit, action)
+        )
 
 
 NONE = By((), {})
 """Nobody is told apart."""
 
 
-def dealt_to(unit: Unit, action: Lose, dealt: Dealt) -> Dealt:
-    """Who deals what to each R&F pool; where only one loses, the action itself says it."""
-    hit = [name for name, n in action.points.items() if n and name not in unit.models]
-    if len(hit) == 1 and action.by:
-        return {hit[0]: action.by}
-    return dealt
+def dealt_to(unit: Unit, action: Lose, planned: Dealt) -> Dealt:
+    """Who deals what to each pool: as the action itself says, else as it is planned."""
+    return dealt(unit, action) if action.by else planned

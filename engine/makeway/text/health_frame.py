@@ -37,8 +37,8 @@ class HealthBar(Wire, frozen=True, kw_only=True, gc=False):
 class HealthRow(Wire, frozen=True, kw_only=True, gc=False):
     """A Health Pool: its bars, what it is to lose, and what that does.
 
-    Of an R&F pool `by` is what each attacker deals, and `takers` whose each lost Health Point is;
-    while it is `open` whose losses were too many there are none.
+    `by` is what each attacker deals, and `takers` whose each lost Health Point is; while it is
+    `open` whose losses were too many there are none.
     """
 
     id: str
@@ -96,7 +96,7 @@ def health_frame(
 
     After an allowed `Lose` of that unit it shows those losses until they are put `aside`; a refusal
     or a Question is read until then too. Several `attackers` are told apart: `dealt` says who deals
-    what to which R&F pool.
+    what to which pool.
     """
     plain = frame(turns, at, rev=rev, by_units=True, lesson_of=lesson_of)
     found = _health(turns, at, planned, aside, By(tuple(attackers), dealt))
@@ -137,7 +137,7 @@ def health(
         title=f"Health Points of the {unit.name}",
         where=_where(unit),
         unit=unit.id,
-        attackers=of_attackers(by.names, planned),
+        attackers=of_attackers(by.names, unit, planned),
         rows=rows,
         planned=total,
         says=outcome(unit, planned.points),
@@ -174,22 +174,23 @@ def _rows(unit: Unit, planned: Lose, by: By) -> Iterator[HealthRow]:
     points, result = planned.points, toll(unit, planned.points, planned.health)
     for name, models in pools(unit).items():
         row = _pool_row(unit, name, models, points, result)
-        yield _told_apart(row, unit, name, planned, by, result) if by.names else row
+        lost = result.pools[name].lost
+        yield _told_apart(row, unit, planned, by, lost) if by.names else row
     champion = unit.champion
     own = [champion] if champion is not None else []
     for model in (*own, *unit.characters):
-        yield _own_row(model, points, result)
+        row = _own_row(model, points, result)
+        lost = min(row.loses, model.left)
+        yield _told_apart(row, unit, planned, by, lost) if by.names else row
 
 
-def _told_apart(
-    row: HealthRow, unit: Unit, pool: str, planned: Lose, by: By, result: Toll
-) -> HealthRow:
-    """The row of an R&F pool with who deals what to it."""
+def _told_apart(row: HealthRow, unit: Unit, planned: Lose, by: By, lost: int) -> HealthRow:
+    """The row of a pool with who deals what to it."""
     return replace(
         row,
         by=by.shares(row.id),
-        takers=by.takers(unit, pool, planned, result),
-        open=by.is_open(row.id, planned, result),
+        takers=by.takers(unit, row.id, planned, lost),
+        open=by.is_open(unit, row.id, planned),
     )
 
 

@@ -9,7 +9,7 @@ from makeway.core.actions import RANK_AND_FILE_POOL, Attack, AttackKind, Distrib
 from makeway.core.errors import shown
 from makeway.core.state import State, Unit
 from makeway.core.words import Facing
-from makeway.text.fields import base, counts, listed, options
+from makeway.text.fields import base, counts, listed, options, shares
 from makeway.text.words import Words, choice, number, pairs, seat
 
 _FALLS_FOR = "orcs.musician=orcs.4"
@@ -75,8 +75,8 @@ def read_lose(words: Words, state: State) -> Lose:
     )
     fields = options(
         words,
-        by=counts,
-        excess=counts,
+        by=shares,
+        excess=shares,
         health=counts,
         fallen=lambda w: tuple(choice(each, unit.models, "model") for each in listed(w)),
         stand_ins=lambda w: pairs(w, lambda each: choice(each, unit.models, "model"), _FALLS_FOR),

@@ -18,7 +18,7 @@ from makeway.core.state import State
 from makeway.core.words import Seat, Side
 from makeway.referee import options, rule
 from makeway.rules.nudging import Combat
-from makeway.rules.picking import choices
+from makeway.rules.stand_ins import choices
 from makeway.rules.toll import pools
 
 from tests.engine.perft import falling
