@@ -32,10 +32,17 @@ export function drawBoard(drawing: Drawing): TemplateResult {
       ${drawing.arrows.map(drawArrow)}
       ${drawing.above ?? nothing}
       ${drawing.seats.map(drawSeat)}
-      <g class="hand">${drawing.hand ? drawBase(drawing.hand, uid, "picked inhand drop") : nothing}${drawing.away?.drawn ?? nothing}</g>
     </svg>
+    ${aloft(drawing)}
     ${labels(drawing)} ${drawing.tip ?? nothing} ${cells(drawing)}
   </div>`;
+}
+
+/** What is in the hand lies on a sheet of its own: while it moves, nothing under it is painted anew. */
+function aloft({ fit, hand, away, uid }: Drawing): TemplateResult | typeof nothing {
+  const [x, y, w, h] = fit.box;
+  if (!hand && !away) return nothing;
+  return html`<svg class="hand" viewBox="${x} ${y} ${w} ${h}" aria-hidden="true">${hand ? drawBase(hand, uid, "picked inhand drop") : nothing}${away?.drawn ?? nothing}</svg>`;
 }
 
 /** Below so many pixels a mm the letters and pips of a battlefield would be specks. */

@@ -4,6 +4,8 @@ import type { Shift } from "../scene/fold";
 import { round } from "../scene/geometry";
 
 export const TIMES = { quick: 120, move: 360, home: 280, gap: 140 } as const;
+/** A page that is busy moving takes no answer in: motion waits so long for one that is under way. */
+const HELD = 40;
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 
 export function reduced(): boolean {
@@ -15,6 +17,10 @@ export interface Stage {
   glide(root: ParentNode, moved: readonly Shift[], ms?: number): void;
   /** Calls `then` after a pause that any gesture may end. */
   pause(ms: number, then: () => void): void;
+  /** Motion that begins from now on waits for an answer that is under way, a moment at most. */
+  hold(): void;
+  /** The answer is there: what waited for it begins. */
+  begin(): void;
   /** Ends what runs: everything stands where it belongs. */
   stop(): void;
   running(): boolean;
@@ -23,6 +29,7 @@ export interface Stage {
 export function openStage(signal: AbortSignal): Stage {
   let running: Animation[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let held = false;
   const stop = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -32,6 +39,15 @@ export function openStage(signal: AbortSignal): Stage {
   signal.addEventListener("abort", stop, { once: true });
   return {
     stop,
+    hold() {
+      held = true;
+    },
+    begin() {
+      held = false;
+      for (const each of running)
+        if (Number(each.currentTime ?? HELD) < HELD && each.effect?.getTiming().delay)
+          each.currentTime = HELD;
+    },
     running: () => timer !== undefined || running.some((each) => each.playState === "running"),
     pause(ms, then) {
       clearTimeout(timer);
@@ -47,7 +63,8 @@ export function openStage(signal: AbortSignal): Stage {
         const { base } = shift;
         const group = root.querySelector(`.base:not(.ghost)[data-model="${CSS.escape(base.id)}"]`);
         if (typeof group?.animate !== "function") continue;
-        running.push(group.animate(wayOf(shift), { duration: ms, easing: EASE }));
+        const wait = held ? { delay: HELD, fill: "backwards" as const } : {};
+        running.push(group.animate(wayOf(shift), { duration: ms, easing: EASE, ...wait }));
       }
     },
   };

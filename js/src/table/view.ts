@@ -64,12 +64,16 @@ export class TableView {
       shell.uid,
       {
         onAnswer: (answer) => {
+          this.stage.begin();
           if (answer.foreseen) return this.confirm(answer.frame);
           this.patience.end();
           this.answers.take(answer);
           reveal(shell.root, ".now");
         },
-        onSilence: () => this.answers.takeBack(),
+        onSilence: () => {
+          this.stage.begin();
+          this.answers.takeBack();
+        },
         onSeen: (seeing) => {
           const remark = { head: "Sight", text: seeing.says };
           this.set({ ...this.view, seeing, remark });
@@ -178,7 +182,9 @@ export class TableView {
     if (!this.wire.send(body, next)) return false;
     this.patience.begin();
     this.seen.keep(now);
-    if (next) this.answers.turn(next, "", true);
+    if (!next) return true;
+    this.stage.hold();
+    this.answers.turn(next, "", true);
     return true;
   }
 
