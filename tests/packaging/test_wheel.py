@@ -65,6 +65,7 @@ def test_the_wheel_carries_notebooks_and_front_ends(wheel: Path) -> None:
     assert {f"makeway_widgets/notebooks/{name}" for name in notebooks()} <= names
     assert {f"makeway_widgets/static/{name}" for name in front_ends()} <= names
     assert {"makeway/py.typed", "makeway_widgets/py.typed", "makeway/text/profiles.yaml"} <= names
+    assert "makeway_widgets/jupyter/labconfig/default_setting_overrides.json" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 

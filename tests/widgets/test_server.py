@@ -1,10 +1,20 @@
-"""The quick socket: TCP_NODELAY where the server allows it, silence where it does not."""
+"""What `makeway lab` asks of a server: to send at once, and a few defaults of JupyterLab."""
 
 from __future__ import annotations
 
+import json
+import os
+from pathlib import Path
+
+import pytest
+from jupyterlab.commands import get_app_dir
+from jupyterlab_server.settings_utils import _get_overrides
 from makeway_widgets._server import (
+    DEFAULTS,
+    PATHS,
     _jupyter_server_extension_points,
     _load_jupyter_server_extension,
+    offer_defaults,
     quicken,
 )
 
@@ -42,6 +52,34 @@ def test_a_server_that_has_changed_still_opens() -> None:
     assert socket.calls == ["k1"]
 
 
-def test_the_extension_names_itself_and_loads_without_a_server() -> None:
+def test_the_extension_names_itself_and_loads_without_a_server(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(PATHS, "")
     assert _jupyter_server_extension_points() == [{"module": "makeway_widgets._server"}]
     _load_jupyter_server_extension(None)
+    assert os.environ[PATHS] == str(DEFAULTS)
+
+
+def test_defaults_come_behind_what_somebody_configured() -> None:
+    theirs = {PATHS: "/theirs"}
+    offer_defaults(theirs)
+    offer_defaults(theirs)
+    assert theirs[PATHS].split(os.pathsep) == ["/theirs", str(DEFAULTS)]
+
+
+def test_jupyterlab_reads_the_defaults(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(PATHS, str(DEFAULTS))
+    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path))
+    overrides, error = _get_overrides(str(tmp_path))
+    assert not error
+    assert overrides["@jupyterlab/notebook-extension:tracker"]["kernelStatus"]["showOnStatusBar"]
+
+
+def test_jupyterlab_knows_every_setting_that_has_a_default() -> None:
+    offered = json.loads((DEFAULTS / "labconfig/default_setting_overrides.json").read_text())
+    schemas = Path(get_app_dir()) / "schemas"
+    for plugin, settings in offered.items():
+        package, name = plugin.split(":")
+        known = json.loads((schemas / package / f"{name}.json").read_text())["properties"]
+        assert set(settings) <= set(known), plugin
