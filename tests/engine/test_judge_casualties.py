@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from makeway.core.actions import RANK_AND_FILE_POOL, Arrange, Leave, Lose, Place, Remove, Test
 from makeway.core.errors import MalformedActionError
+from makeway.core.events import Moved
 from makeway.core.past import Past, TestKind
 from makeway.core.ruling import Allowed, Question, Ruling
 from makeway.core.state import Contact, Model, Moment, State, Unit
-from makeway.core.words import Height, Phase, SpecialRule
+from makeway.core.words import Height, Phase, SpecialRule, Type
 from makeway.referee import rule
 from makeway.text.expecting import clauses_of, outcomes
 from makeway.text.intention import read_action
@@ -381,3 +382,37 @@ def test_who_has_a_pool_of_his_own_is_removed_from_where_he_stands(
     name = "orcs.champion" if gone == "c" else gone
     action = Remove(unit="orcs", models=(name,))
     assert settled(state(unit("rcHr/rr..")), action).steps[0].clauses == clauses
+
+
+# ---- two Health Pools of R&F in a single rank (RC-3, FRM-9)
+
+
+def two_pools(drawing: str) -> State:
+    """`r` on foot, `b` as Beasts on the same base: a Health Pool of their own."""
+    block = unit(drawing.replace("b", "r"))
+    beasts = [at for at, letter in enumerate(drawing, 1) if letter == "b"]
+    models = {
+        name: replace(model, type=Type.BEAST) if block.seats[name].file in beasts else model
+        for name, model in block.models.items()
+    }
+    return state(replace(block, models=models), phase=Phase.SHOOTING)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "lost", "stays", "slid"),
+    [
+        ("bbrrr", 2, {"orcs.4": 4}, {"orcs.1": 2, "orcs.2": 3}),
+        ("brrrb", 2, {"orcs.3": 3}, {"orcs.1": 2, "orcs.5": 4}),
+        ("brrrrrb", 3, {"orcs.3": 3, "orcs.4": 4}, {"orcs.1": 2, "orcs.7": 5}),
+    ],
+)
+def test_rank_and_file_of_another_pool_who_are_passed_over_slide_inwards(
+    drawing: str, lost: int, stays: dict[str, int], slid: dict[str, int]
+) -> None:
+    """By hand: RC-3 speaks of a model of another pool, and R&F of another Type are one."""
+    ruling = rule(two_pools(drawing), loses(lost))
+    (step,) = (each for each in allowed(ruling).steps if "close up" in each.because)
+    assert step.clauses[0] == "RC-3"
+    assert isinstance(step.event, Moved)
+    assert {name: seat.file for name, seat in step.event.seats.items()} == slid
+    assert {name: step.after.units["orcs"].seats[name].file for name in stays} == stays

@@ -114,15 +114,22 @@ def laid(unit: Unit, filling: Filling) -> Unit:
     return replace(unit, files=filling.files, seats={**stay, **filling.seats})
 
 
-def drawn_in(unit: Unit, gone: AbstractSet[str]) -> tuple[Unit, float]:
-    """The unit when models of its only rank are gone and Champion and Characters have closed up
-    inwards (32.10); and by how many mm its left end has drawn in."""
+def drawn_in(
+    unit: Unit, gone: AbstractSet[str], anchors: AbstractSet[str] = frozenset()
+) -> tuple[Unit, float]:
+    """The unit when models of its only rank are gone and those of other pools have closed up
+    inwards (32.10); and by how many mm its left end has drawn in.
+
+    `anchors` are the models of the pool that loses any: the first of them stays where it is.
+    """
     row = sorted(
         (seat.file, name)
         for name, seat in unit.seats.items()
         if seat.rank == 1 and name not in gone
     )
-    stays = next((f for f, name in row if not unit.models[name].has_front_rank), 1)
+    left_over = [file for file, name in row if name in anchors]
+    behind = [file for file, name in row if not unit.models[name].has_front_rank]
+    stays = next(iter(left_over or behind), 1)
     left = stays - 1 - sum(_width(unit, name) for file, name in row if file < stays)
     seats = _abreast(unit, tuple(name for _, name in row))
     files = sum(_width(unit, name) for name in seats)

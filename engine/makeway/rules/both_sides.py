@@ -54,7 +54,8 @@ def contact_key(
     unit: Unit, models: Sequence[Model], way: tuple[int, int], combat: Combat
 ) -> tuple[int, int, int]:
     """What a split means for contact: who drops out, who is nudged, who touches (RC-4)."""
-    return combat.outlook(*drawn_in(unit, set(from_both(models, *way)))).key
+    pool = {model.id for model in models}
+    return combat.outlook(*drawn_in(unit, set(from_both(models, *way)), pool)).key
 
 
 def is_decided_by_contact(due: int, ways: Sequence[tuple[int, int]]) -> bool:

@@ -14,7 +14,7 @@ from makeway.board.regrouping import Filling, regroup, way
 from makeway.core.clause import clause
 from makeway.core.events import Fell, apply
 from makeway.core.ruling import About, Step
-from makeway.core.state import State, Unit
+from makeway.core.state import State, Unit, pool_of
 from makeway.core.words import TOLERANCE, Facing
 from makeway.rules.nudging import Combat
 
@@ -73,9 +73,10 @@ def fillings(unit: Unit, combat: Combat | None = None, *, fell: bool = True) -> 
 
 
 def inwards(unit: Unit, combat: Combat | None) -> Filling | None:
-    """Champion and Characters of a single rank close up to the R&F inside of them (32.10).
+    """Models of a single rank that casualties passed over close up to those inside of them (RC-3).
 
-    Only where the outermost R&F fell and others stay where they are; None elsewhere.
+    They are Champion and Characters, and R&F of another Health Pool. Only where the outermost of a
+    pool fell and others of it stay where they are; None elsewhere.
     """
     before = combat.unit if combat else unit
     gone = before.models.keys() - unit.models.keys()
@@ -83,14 +84,21 @@ def inwards(unit: Unit, combat: Combat | None) -> Filling | None:
         return None
     if any(before.models[name].has_front_rank for name in gone):
         return None
-    after, mm = drawn_in(unit, frozenset())
+    struck = {pool_of(before.models[name]) for name in gone}
+    anchors = {
+        name
+        for name in unit.seats
+        if not unit.models[name].has_own_pool and pool_of(unit.models[name]) in struck
+    }
+    after, mm = drawn_in(unit, frozenset(), anchors)
     left = round(mm / unit.reference.width)
     seats = {
         name: seat
         for name, seat in after.seats.items()
         if (seat.rank, seat.file + left) != tuple(unit.seats[name])
     }
-    slide = all(unit.models[name].has_front_rank for name in seats)
+    leads = all(unit.models[name].has_front_rank for name in seats)
+    slide = anchors.isdisjoint(seats) if anchors else leads
     if not (seats and slide and is_legal(after)):
         return None
     return Filling(files=after.files, left=left, seats=seats, mm=way(unit, seats, left))

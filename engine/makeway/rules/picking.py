@@ -109,7 +109,7 @@ def pick(
                 rank=each.rank,
                 models=chosen,
                 free=not each.whole and (each.rank > 1 or len(each.ways) > 1),
-                passed=_passed_over(unit, each.rank, chosen),
+                passed=_passed_over(unit, each, chosen),
                 for_contact=why,
                 alike=fights and not each.whole and not why,
             )
@@ -137,17 +137,18 @@ def _from_rank(unit: Unit, each: Due, places: Collection[str] | None) -> tuple[s
     return from_both(each.models, *each.ways[0])
 
 
-def _passed_over(unit: Unit, rank: int, chosen: Sequence[str]) -> tuple[str, ...]:
-    """Champion and Characters of the first rank who stand outside of a model that falls."""
-    if rank > 1:
+def _passed_over(unit: Unit, each: Due, chosen: Sequence[str]) -> tuple[str, ...]:
+    """Models of other pools in the first rank who stand outside of a model that falls."""
+    if each.rank > 1:
         return ()
+    pool = {model.id for model in each.models}
     files = [unit.seats[each].file for each in chosen]
     middle = (unit.files + 1) / 2
     return tuple(
         name
         for name, seat in unit.seats.items()
         if seat.rank == 1
-        and unit.models[name].has_front_rank
+        and name not in pool
         and any(seat.file < file <= middle or middle <= file < seat.file for file in files)
     )
 
