@@ -605,7 +605,8 @@ export type Message = Envelope &
     | { kind: "undo" }
     | { kind: "redo" }
     | { kind: "goto"; to: number }
-    | { kind: "check"; answer: Answer }
+    /** `seconds` since the learner first had the question in view; null where that is not known. */
+    | { kind: "check"; answer: Answer; seconds: number | null }
     | { kind: "hint" }
     | { kind: "show" }
     | { kind: "again" }

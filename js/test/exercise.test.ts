@@ -17,6 +17,42 @@ function open(frame: ExerciseFrame) {
   return { ...widget, answer, press };
 }
 
+describe("the time of a learner", () => {
+  it("begins when the question can be read, and begins again with the exercise", () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    let tell: (ratio: number) => void = () => {};
+    class Watch {
+      constructor(told: (entries: readonly { intersectionRatio: number }[]) => void) {
+        tell = (intersectionRatio) => told([{ intersectionRatio }]);
+      }
+      observe(): void {}
+      disconnect(): void {}
+    }
+    vi.stubGlobal("IntersectionObserver", Watch);
+    const { model, get, does, answer } = open(choosing);
+    const sent = (): unknown => model.sent.at(-1)?.seconds;
+    get("[data-choice]").click();
+    vi.advanceTimersByTime(60_000);
+    tell(0.5);
+    tell(1);
+    vi.advanceTimersByTime(4_200);
+    tell(0);
+    vi.advanceTimersByTime(800);
+    does("check").click();
+    expect(sent()).toBe(5);
+    tell(1);
+    answer({ ...judged(choosing, { choices: [] }, {}), rev: 2 });
+    vi.advanceTimersByTime(30_000);
+    answer({ ...choosing, rev: 3 });
+    get("[data-choice]").click();
+    vi.advanceTimersByTime(1_500);
+    does("check").click();
+    expect(sent()).toBe(1.5);
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+});
+
 describe("placing", () => {
   it("puts down what is in the hand, then whoever was pushed out, and sends all places", () => {
     const { model, press, does, text } = open(placing);

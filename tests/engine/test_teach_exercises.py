@@ -31,6 +31,17 @@ def test_answers_are_kept_as_one_json_line_each(tmp_path: Path) -> None:
     assert first["time"]
 
 
+def test_the_seconds_of_a_page_count_before_those_since_the_exercise_was_drawn() -> None:
+    now = iter((0.0, 90.0))
+    lesson = Lesson("01")
+    task = lesson.exercise("01-Q1")
+    task._clock = lambda: next(now)
+    task.frame()
+    task.check(task.kind.right_answer(), 12.34)
+    task.check(task.kind.right_answer())
+    assert [each.seconds for each in lesson.answers.records] == [12.3, 90.0]
+
+
 def test_a_belief_is_kept_with_the_answer(tmp_path: Path) -> None:
     lesson = Lesson("02", tmp_path / "kept.jsonl")
     lesson.exercise("02-C").check({"choices": ["yes"]})

@@ -19,6 +19,7 @@ class Sum:
 
     def __init__(self) -> None:
         self.rev, self.given, self.hints = 1, None, 0
+        self.seconds: float | None = None
 
     @property
     def state(self) -> State:
@@ -27,7 +28,8 @@ class Sum:
     def frame(self) -> dict[str, Any]:
         return {"v": 1, "rev": self.rev, "feedback": self.given, "hints": self.hints, "ack": None}
 
-    def check(self, answer: Mapping[str, Any]) -> dict[str, Any]:
+    def check(self, answer: Mapping[str, Any], seconds: float | None = None) -> dict[str, Any]:
+        self.seconds = seconds
         if "numbers" not in answer:
             raise MalformedError("This exercise wants a number.")
         self.rev += 1
@@ -63,6 +65,16 @@ def test_an_answer_is_marked(exercise: Exercise) -> None:
     assert say(exercise, "check", answer={"numbers": {"sum": 5}})["feedback"] == {"right": False}
     assert exercise.check({"numbers": {"sum": 4}}) == {"right": True}
     assert exercise.frame["feedback"] == {"right": True}
+
+
+def test_an_answer_brings_the_seconds_that_the_page_has_counted() -> None:
+    task = Sum()
+    exercise = Exercise(task)
+    say(exercise, "check", answer={"numbers": {"sum": 4}}, seconds=7.5)
+    assert task.seconds == 7.5
+    ack = say(exercise, "check", answer={"numbers": {"sum": 4}}, seconds=-1)["ack"]
+    assert ack["message"].startswith("seconds: ")
+    assert task.seconds == 7.5
 
 
 def test_help_comes_one_rung_at_a_time(exercise: Exercise) -> None:

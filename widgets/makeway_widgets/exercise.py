@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from threading import RLock
 from typing import Any, Protocol
@@ -34,7 +34,7 @@ class Task(Protocol):
     def frame(self) -> dict[str, Any]:
         """Everything the view draws, as `ExerciseFrame`."""
 
-    def check(self, answer: Any) -> dict[str, Any]:
+    def check(self, answer: Any, seconds: float | None = None) -> dict[str, Any]:
         """The Feedback on an answer; ValueError when it does not belong here."""
 
     def hint(self) -> str:
@@ -65,8 +65,11 @@ class Exercise(Host):
 
     def check(self, answer: Mapping[str, Any] | Any) -> dict[str, Any]:
         """Hand an answer in; the Feedback. ValueError when it does not belong to this exercise."""
+        return self._checked(lambda: self.task.check(answer))
+
+    def _checked(self, check: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         with self._guard:
-            feedback = self.task.check(answer)
+            feedback = check()
             self._publish()
             return feedback
 
@@ -109,8 +112,10 @@ class Exercise(Host):
 
     def _obey(self, message: wire.Message) -> None:
         match message:
-            case wire.CheckMessage(answer=answer):
+            case wire.CheckMessage(answer=answer, seconds=None):
                 self.check(answer)
+            case wire.CheckMessage(answer=answer, seconds=seconds):
+                self._checked(lambda: self.task.check(answer, seconds))
             case wire.HintMessage():
                 self.hint()
             case wire.ShowMessage():

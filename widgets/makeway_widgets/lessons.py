@@ -215,7 +215,11 @@ class Lesson:
         return HTML(cards(ids))  # type: ignore[no-untyped-call]
 
     def answers(self) -> AnswerTable:
-        """The answers so far as a plain table, and where they are kept."""
+        """The answers so far as a plain table, and where they are kept.
+
+        The seconds of an answer count from when its question first could be read in the page, or
+        was begun again; those of an answer given by a method from when the exercise was drawn.
+        """
         return AnswerTable(self.taught.answers, self.taught.number)
 
     def __repr__(self) -> str:

@@ -21,8 +21,10 @@ FILE_NAME = "makeway-answers.jsonl"
 class Record(Value, frozen=True, kw_only=True):
     """One answer: what was answered, what the rule said, which false rule fits, help and time.
 
-    `rungs` counts the hints taken so far, `seconds` the time since the exercise was opened or
-    begun again, `time` is local, with its offset.
+    `rungs` counts the hints taken so far. `seconds` is the time from when the question first could
+    be read in the page, or was begun again, to this answer; of an answer given by a method it is
+    the time from when the exercise was first drawn, which may be long before somebody looked at it.
+    `time` is local, with its offset.
     """
 
     lesson: str

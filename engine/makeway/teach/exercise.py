@@ -74,9 +74,13 @@ class Exercise:
         self._begin()
         return showing.frame(self)
 
-    def check(self, answer: Answer | Mapping[str, Any]) -> dict[str, Any]:
+    def check(
+        self, answer: Answer | Mapping[str, Any], seconds: float | None = None
+    ) -> dict[str, Any]:
         """Compare an answer with the rule's and keep the record; the Feedback.
 
+        `seconds` is how long the learner had the question before him, where a page knows it; else
+        the time counts from when the exercise was first drawn or begun again.
         MalformedError, saying what would fit, when the answer does not belong to this exercise.
         """
         self._begin()
@@ -84,7 +88,7 @@ class Exercise:
         marked = self.kind.mark(given)
         belief = None if marked.right else named(self.kind, given)
         self._remember(given, showing.feedback(self.kind, marked, belief))
-        self._keep(given, marked, belief)
+        self._keep(given, marked, belief, seconds)
         assert self._feedback is not None
         return self._feedback
 
@@ -167,7 +171,11 @@ class Exercise:
         self._answer, self._feedback = answer, feedback
         self.rev += 1
 
-    def _keep(self, answer: Answer, marked: Marked, belief: Belief | None) -> None:
+    def _keep(
+        self, answer: Answer, marked: Marked, belief: Belief | None, seconds: float | None
+    ) -> None:
+        if seconds is None:
+            seconds = self._clock() - (self._begun or 0.0)
         self._answers.add(
             Record(
                 lesson=self.lesson,
@@ -177,7 +185,7 @@ class Exercise:
                 verdict=marked.headline,
                 belief=belief.id if belief else None,
                 rungs=self.rungs,
-                seconds=round(self._clock() - (self._begun or 0.0), 1),
+                seconds=round(seconds, 1),
                 time=now(),
             )
         )

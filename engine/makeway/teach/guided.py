@@ -60,9 +60,11 @@ class Guided:
             return "Back to where you were" if self._is_done(self.detour) else ""
         return "" if self._due() is None else "Next: a smaller case of this"
 
-    def check(self, answer: Answer | Mapping[str, Any]) -> dict[str, Any]:
+    def check(
+        self, answer: Answer | Mapping[str, Any], seconds: float | None = None
+    ) -> dict[str, Any]:
         """Compare an answer; see `Exercise.check`."""
-        return self.now.check(answer)
+        return self.now.check(answer, seconds)
 
     def hint(self) -> str:
         """One rung higher: its sentence."""

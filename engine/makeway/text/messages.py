@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
@@ -64,9 +64,11 @@ class GotoMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="go
 
 
 class CheckMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="check"):
-    """A learner's answer; the exercise decodes it."""
+    """A learner's answer, which the exercise decodes, and how long it took him, in seconds: from
+    when the question first was in view in the page, where that is known."""
 
     answer: dict[str, Any]
+    seconds: Annotated[float, msgspec.Meta(ge=0)] | None = None
 
 
 class HintMessage(Envelope, frozen=True, kw_only=True, tag_field="kind", tag="hint"):

@@ -42,6 +42,8 @@ export interface View {
   readonly steps: boolean;
   readonly keys: boolean;
   readonly note: string;
+  /** When the question first came into view, in ms of the page's clock. */
+  readonly seen: number | null;
   /** What the last gesture did, until the next one. */
   readonly remark: Status | null;
 }
@@ -72,6 +74,7 @@ export function fresh(frame: ExerciseFrame): View {
     steps: false,
     keys: false,
     note: "",
+    seen: null,
     remark: null,
   };
 }

@@ -11,6 +11,7 @@ import { fitOf } from "./fit";
 import { Hands } from "./hands";
 import { openKeys } from "./keys";
 import { page } from "./page";
+import { secondsSince, watchSight } from "./sight";
 import { answerNow, fresh, gridIn, received, type View } from "./state";
 
 const FIRST_WIDTH = 766;
@@ -20,6 +21,8 @@ export class ExerciseView extends Viewer<ExerciseFrame, View> {
   keyboard = false;
   onBoard = false;
   private width = FIRST_WIDTH;
+  /** The question can be read now. */
+  private readable = false;
   /** Not known before the first drawing: what was said before moves nobody's page. */
   private compared: boolean | null = null;
 
@@ -29,6 +32,16 @@ export class ExerciseView extends Viewer<ExerciseFrame, View> {
     openKeys(this);
     this.draw();
     this.watchSize();
+    watchSight(shell.root.querySelector(".mw-head"), shell.signal, (inView) => {
+      this.readable = inView;
+      const view = this.begun(this.view);
+      if (view !== this.view) this.set(view);
+    });
+  }
+
+  /** The learner's time begins when the question is first read. */
+  private begun(view: View): View {
+    return this.readable && view.seen === null ? { ...view, seen: performance.now() } : view;
   }
 
   // ---- drawing ------------------------------------------------------------------------------
@@ -96,7 +109,8 @@ export class ExerciseView extends Viewer<ExerciseFrame, View> {
 
   check(): void {
     const answer = answerNow(this.view);
-    if (answer && !this.still()) this.send({ kind: "check", answer });
+    const seconds = secondsSince(this.view.seen);
+    if (answer && !this.still()) this.send({ kind: "check", answer, seconds });
   }
 
   hint(): void {
@@ -105,7 +119,7 @@ export class ExerciseView extends Viewer<ExerciseFrame, View> {
   }
 
   protected taken({ frame, ack }: Answer<ExerciseFrame>): View {
-    return received(this.view, frame, ack && !ack.ok ? ack.message : "");
+    return this.begun(received(this.view, frame, ack && !ack.ok ? ack.message : ""));
   }
 
   // ---- focus --------------------------------------------------------------------------------
