@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Sized
 from functools import cached_property
 from itertools import compress
 from math import acos
 from typing import NamedTuple
 
-from makeway.board.bends import Array, Corners, Knots, bends, corners, loose, squeezes, together
+from makeway.board.bends import (
+    NONE,
+    Array,
+    Corners,
+    Knots,
+    bends,
+    corners,
+    loose,
+    squeezes,
+    together,
+)
 from makeway.board.late import numpy
 from makeway.board.placed import Placed
 from makeway.board.search import ROUNDING, Search, left_to
@@ -67,10 +77,9 @@ class Around:
             return []
         doors = self._doors(ends)
         rough = self._roughly(ends, past, doors)
-        passed = numpy.unique([each for way in rough for each in way.corners if each >= 0])
-        passed = passed.astype(int)
+        passed = sorted({each for way in rough for each in way.corners if each != NONE})
         fine = bends(self._corners, passed, self.ground.radius, FINE)
-        coarse = self._coarse.where(numpy.isin(self._coarse.corner, passed))
+        coarse = self._coarse.where(_among(passed, self._corners.at)[self._coarse.corner])
         limit = self.ground.limit
         known = [way if way.length < limit else Bent(limit + ROUNDING) for way in rough]
         return self._search(together(self.ground.roomy(together(fine, coarse)), doors), ends, known)
@@ -82,7 +91,7 @@ class Around:
         in an ellipse around the start and the ends.
         """
         knots, roomy = self._coarse, self.ground.roomy
-        first = numpy.isin(self._corners.shape[knots.corner], past)
+        first = _among(past, self.ground.shapes)[self._corners.shape[knots.corner]]
         found = [Bent(self.ground.rough_limit + ROUNDING)] * len(ends)
         found = self._search(together(roomy(knots.where(first)), doors), ends, found)
         inside = self._least(knots.at, ends) < max(way.length for way in found)
@@ -132,7 +141,7 @@ class Around:
             for number, end in enumerate(ends, start=1 + len(knots.at))
             if self.ground.spot(end).beside
         }
-        within = numpy.array([way.length for way in known])
+        within = [way.length for way in known]
         search = Search(places, within, lambda *leg: self._clear(places.at, tight, *leg)).run()
         ways = [search.way(number) for number in range(len(ends))]
         return [
@@ -140,20 +149,28 @@ class Around:
             for number, (way, before) in enumerate(zip(ways, known, strict=True))
         ]
 
-    def _clear(self, at: Array, tight: Mapping[int, Placed], start: int, numbers: Array) -> Array:
+    def _clear(
+        self, at: Array, tight: Mapping[int, Placed], start: int, numbers: Sequence[int]
+    ) -> list[bool]:
         """Which legs are clear from a place to others, the start being the first; `tight` are the
         ends beside which something stands."""
         tried = legs(at[start], at[numbers])
         if start == 0:
             return self.ground.first(tried)
         good = self.ground.clear(tried)
-        if tight:
-            for row, number in enumerate(numbers.tolist()):
-                if number in tight:
-                    good[row] = self.ground.last(tried[row], tight[number])
+        for row, number in enumerate(numbers if tight else ()):
+            if number in tight:
+                good[row] = self.ground.last(tried[row], tight[number])
         return good
 
 
 def _bent(knots: Knots, length: float) -> Bent:
     points = tuple(Point(*at) for at in knots.at.tolist())
     return Bent(length, points, tuple(knots.corner.tolist()))
+
+
+def _among(numbers: Collection[int], every: Sized) -> Array:
+    """For each of several things, whether its number is among some."""
+    found = numpy.zeros(len(every), dtype=bool)
+    found[list(numbers)] = True
+    return found

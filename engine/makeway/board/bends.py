@@ -70,7 +70,9 @@ def corners(shapes: Sequence[Shape]) -> Corners:
     """Every corner of some shapes that sticks out."""
     parts, shape_of = shapely.get_parts(shapes, return_index=True)
     rings = shapely.get_exterior_ring(parts)
-    rings = numpy.where(shapely.is_ccw(rings), rings, shapely.reverse(rings))
+    backwards = ~shapely.is_ccw(rings)
+    if backwards.any():
+        rings[backwards] = shapely.reverse(rings[backwards])
     points, ring_of = shapely.get_coordinates(rings, return_index=True)
     edge = ring_of[1:] == ring_of[:-1]
     right, down = (points[1:] - points[:-1])[edge].T
@@ -89,7 +91,7 @@ def _before(ring_of: Array) -> Array:
     return before
 
 
-def bends(around: Corners, numbers: Array, radius: float, chords: int) -> Knots:
+def bends(around: Corners, numbers: Sequence[int], radius: float, chords: int) -> Knots:
     """The knots around the corners of some numbers for a disc that keeps `radius` mm from them, on
     so many knots for a right angle."""
     at, first, turn, _ = around.where(numbers)
@@ -101,7 +103,7 @@ def bends(around: Corners, numbers: Array, radius: float, chords: int) -> Knots:
     far = (radius + TOLERANCE / 2) / numpy.cos(step / 2)
     return Knots(
         at[row] + far[:, None] * _towards(angle),
-        numbers[row],
+        numpy.asarray(numbers, dtype=int)[row],
         _across(angle - step / 2),
         _across(angle + step / 2),
     )

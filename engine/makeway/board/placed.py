@@ -177,7 +177,7 @@ def _pieces(unit: Unit) -> Iterator[Rect]:
 def _is_full(unit: Unit) -> bool:
     """Whether a unit is one block of reference bases without an empty seat."""
     usual = not unit.unusual and not unit.sides
-    return usual and unit.grid.keys() == _every_seat(unit.ranks, unit.files)
+    return usual and {*unit.seats.values()} == _every_seat(unit.ranks, unit.files)
 
 
 @lru_cache(maxsize=256)

@@ -60,11 +60,7 @@ def may_be_within(thing: Unit | Placed | Terrain, others: Iterable[T], mm: float
 
 
 def _around_unit(unit: Unit) -> Round:
-    rects = pieces(unit)
-    across = Round.of_box(
-        min(x for x, _, _, _ in rects),
-        min(y for _, y, _, _ in rects),
-        max(x + wide for x, _, wide, _ in rects),
-        max(y + deep for _, y, _, deep in rects),
-    )
+    boxes = [(x, y, x + wide, y + deep) for x, y, wide, deep in pieces(unit)]
+    left, front, right, rear = zip(*boxes, strict=True)
+    across = Round.of_box(min(left), min(front), max(right), max(rear))
     return Round(where(unit).at(*across.centre), across.radius)

@@ -6,14 +6,14 @@ still be the shortest one to somewhere (A* with the straight way as the estimate
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
 from math import inf
 
 from makeway.board.bends import Array, Knots, hugs
 from makeway.board.late import numpy
 
-Clear = Callable[[int, Array], Array]
+Clear = Callable[[int, Sequence[int]], Sequence[bool]]
 """Which legs are clear from a place to others, by their numbers."""
 
 ROUNDING = 1e-7
@@ -27,30 +27,34 @@ class Search:
     start to an end is not tried.
     """
 
-    def __init__(self, places: Knots, within: Array, clear: Clear) -> None:
+    def __init__(self, places: Knots, within: Sequence[float], clear: Clear) -> None:
         self.clear, self.first_end = clear, len(places.at) - len(within)
-        self.length = numpy.append(numpy.full(self.first_end, inf), within)
-        self.length[0] = 0.0
-        self.before = numpy.full(len(places.at), -1)
-        self.left = left_to(places.at[self.first_end :], places.at)
-        legs = places.at - places.at[:, None]
-        self.mm = numpy.hypot(legs[..., 0], legs[..., 1])
-        self.leads = self._may_lead(places, legs)
+        self.length = [0.0, *[inf] * (self.first_end - 1), *within]
+        self.before: list[int | None] = [None] * len(self.length)
+        left = left_to(places.at[self.first_end :], places.at)
+        self.left: list[float] = left.tolist()
+        self.worst = max(within)
+        self.legs: dict[int, list[tuple[int, float]]] = {}
+        for start, number, mm in self._worth(places, left):
+            self.legs.setdefault(start, []).append((number, mm))
 
-    def _may_lead(self, places: Knots, legs: Array) -> Array:
-        """From which place to which a leg may be part of a shortest way."""
-        may = hugs(places.coming, places.going, legs)
-        may &= hugs(places.coming[:, None], places.going[:, None], -legs)
-        may &= self.mm[0][:, None] + self.mm + self.left < self._worst
-        may[0, self.first_end :] = may[:, 0] = False
-        return may
+    def _worth(self, places: Knots, left: Array) -> Iterator[tuple[int, int, float]]:
+        """The legs that may be part of a shortest way: from which place to which, how long."""
+        legs = places.at - places.at[:, None]
+        mm = numpy.hypot(legs[..., 0], legs[..., 1])
+        worth = hugs(places.coming, places.going, legs)
+        worth &= hugs(places.coming[:, None], places.going[:, None], -legs)
+        worth &= mm[0][:, None] + mm + left < self.worst
+        worth[0, self.first_end :] = worth[self.first_end :] = worth[:, 0] = False
+        starts, numbers = worth.nonzero()
+        return zip(starts.tolist(), numbers.tolist(), mm[worth].tolist(), strict=True)
 
     def run(self) -> Search:
         """Look until nothing shorter can be found."""
         queue, done = [(0.0, 0)], set()
         while queue:
             estimate, place = heappop(queue)
-            if estimate >= self._worst:
+            if estimate >= self.worst:
                 break
             if place not in done:
                 done.add(place)
@@ -59,35 +63,40 @@ class Search:
 
     def way(self, end: int) -> list[int] | None:
         """The knots on the shortest way to an end, by number; None when there is none."""
-        place = int(self.before[self.first_end + end])
-        if place < 0:
+        place = self.before[self.first_end + end]
+        if place is None:
             return None
         way: list[int] = []
-        while place > 0:
+        while place:
             way.append(place)
-            place = int(self.before[place])
+            place = self.before[place]
         return way[::-1]
 
     def length_to(self, end: int) -> float:
         """How long the shortest way to an end is; what it had to be shorter than, without one."""
-        return float(self.length[self.first_end + end])
-
-    @property
-    def _worst(self) -> float:
-        return float(self.length[self.first_end :].max())
+        return self.length[self.first_end + end]
 
     def _from(self, place: int, queue: list[tuple[float, int]]) -> None:
-        """Lengthen the shortest way to a place by every leg that may improve another."""
-        length = self.length[place] + self.mm[place]
-        better = self.leads[place] & (length < self.length - ROUNDING)
-        better &= length + self.left < self._worst
-        (numbers,) = better.nonzero()
-        if not len(numbers):
+        """Lengthen the shortest way to a place by every leg that improves another."""
+        better = self._better(place)
+        if not better:
             return
-        numbers = numbers[self.clear(place, numbers)]
-        self.length[numbers], self.before[numbers] = length[numbers], place
-        for number in numbers[numbers < self.first_end].tolist():
-            heappush(queue, (float(length[number] + self.left[number]), number))
+        clear = self.clear(place, [number for number, _ in better])
+        for (number, length), is_clear in zip(better, clear, strict=True):
+            if is_clear:
+                self.length[number], self.before[number] = length, place
+                if number < self.first_end:
+                    heappush(queue, (length + self.left[number], number))
+        self.worst = max(self.length[self.first_end :])
+
+    def _better(self, place: int) -> list[tuple[int, float]]:
+        """To which places a leg from here would be a shorter way, and how long it would be."""
+        gone, known, left, worst = self.length[place], self.length, self.left, self.worst
+        return [
+            (number, length)
+            for number, mm in self.legs.get(place, ())
+            if (length := gone + mm) < known[number] - ROUNDING and length + left[number] < worst
+        ]
 
 
 def left_to(ends: Array, points: Array) -> Array:

@@ -58,7 +58,7 @@ class Ground:
 
     def straight(self, ends: Sequence[Placed]) -> list[tuple[str, ...]]:
         """For each end: what the straight way there passes too near; nothing when it is clear."""
-        clear = self._disc_clear(legs(self.start.centre, centres(ends))).tolist()
+        clear = self._disc_clear(legs(self.start.centre, centres(ends)))
         rest = [end for end, good in zip(ends, clear, strict=True) if not good]
         hits = iter(self._hits(rest) if rest else ())
         return [() if good else next(hits) for good in clear]
@@ -116,31 +116,37 @@ class Ground:
 
     # Legs
 
-    def first(self, legs: Array) -> Array:
+    def first(self, legs: Array) -> list[bool]:
         """Which legs from the start are clear: near what stands beside it, the base itself counts,
         as it turns and as it walks."""
         spot = self.start_spot
         good = self.clear(legs, spot)
-        return good & [spot.can_turn(bearing(*leg)) for leg in legs.tolist()]
+        if not spot.beside:
+            return good
+        turns = (spot.can_turn(bearing(*leg)) for leg in legs.tolist())
+        return [a and b for a, b in zip(good, turns, strict=True)]
 
     def last(self, leg: Array, end: Placed) -> bool:
         """Whether a leg into an end is clear, the same way round."""
         spot = self.spot(end)
-        return bool(self.clear(leg[None], spot)[0]) and spot.can_turn(bearing(*leg.tolist()))
+        return self.clear(leg[None], spot)[0] and spot.can_turn(bearing(*leg.tolist()))
 
-    def clear(self, legs: Array, spot: Spot | None = None) -> Array:
+    def clear(self, legs: Array, spot: Spot | None = None) -> list[bool]:
         """Which legs keep their distance; what stands beside `spot` from the base itself."""
         if self.turning == "base":
-            return numpy.array(keeps(lanes(self.start, legs.tolist()), self.shapes, self.needs))
+            return keeps(lanes(self.start, legs.tolist()), self.shapes, self.needs)
         if spot is None or not spot.beside:
             return self._disc_clear(legs)
         beside = keeps(lanes(self.start, legs.tolist()), spot.shapes, spot.needs)
-        return self._disc_clear(legs, spot.beside) & beside
+        wide = self._disc_clear(legs, spot.beside)
+        return [a and b for a, b in zip(wide, beside, strict=True)]
 
-    def _disc_clear(self, legs: Array, but: tuple[int, ...] = ()) -> Array:
+    def _disc_clear(self, legs: Array, but: tuple[int, ...] = ()) -> list[bool]:
         """On which legs the disc keeps its distance from all shapes but some, by number."""
         lines = shapely.linestrings(legs)
-        return ~shapely.dwithin(self._solid(but), lines, self.radius - TOLERANCE)
+        near = shapely.dwithin(self._solid(but), lines, self.radius - TOLERANCE)
+        clear: list[bool] = (~near).tolist()
+        return clear
 
     def _solid(self, but: tuple[int, ...] = ()) -> Shape:
         """All shapes but some as one, made ready to be asked often."""
