@@ -55,6 +55,14 @@ describe("bars on a timeline", () => {
     ]);
     expect(root.querySelector("[data-end]")).toBeNull();
   });
+  it("calls nothing right where the text leaves all of it open", () => {
+    const answer = { ends: { his: "now", theirs: "turn" } } as const;
+    const headline = "The text leaves this open: no end is wrong here.";
+    const more = { right: true, headline, leftOpen: ["his", "theirs"], rightAnswer: answer };
+    const { text, root } = open(judged(lingering, answer, more));
+    expect(text("[role=status]")).toBe(`Left open ${headline}`);
+    expect(root.querySelector(".score.good")).toBeNull();
+  });
   it("shows the rule's bars where nobody answered", () => {
     const right = { ends: { his: "phase", theirs: "runs" } } as const;
     const { said, width } = open(judged(lingering, null, { rightAnswer: right }));

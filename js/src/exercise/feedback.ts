@@ -8,6 +8,8 @@ import { type CardContext, tags } from "../parts/tags";
 export interface FeedbackUse {
   /** Somebody answered; false: the rule's answer was only shown. */
   readonly answered: boolean;
+  /** The text leaves open all that was asked. */
+  readonly open: boolean;
   readonly steps: boolean;
   readonly lighting: Lighting;
   light(difference: Difference | null): void;
@@ -30,10 +32,10 @@ export function feedbackPanel(
 }
 
 function head(feedback: Feedback, use: FeedbackUse): TemplateResult {
-  const good = feedback.right || !use.answered;
+  const good = !use.open && (feedback.right || !use.answered);
   const word = use.steps ? "Hide the steps" : "Show the steps";
   return html`<div class=${good ? "score good" : "score"}>
-    ${icon(good ? "holds" : "differs")}<span class="verdict-line" tabindex="-1">${score(feedback.headline)}</span>
+    ${icon(use.open ? "ask" : good ? "holds" : "differs")}<span class="verdict-line" tabindex="-1">${score(feedback.headline)}</span>
     <span class="acts" data-rove role="group" aria-label="What to do">
       <button type="button" class=${feedback.next ? "btn main" : "btn"} data-do="again" @click=${use.again}>${feedback.next || "Try again"}</button>
       ${feedback.steps.length > 0 ? html`<button type="button" class=${feedback.next ? "btn" : "btn main"} data-do="steps" aria-expanded=${use.steps ? "true" : "false"} @click=${use.showSteps}>${word}</button>` : nothing}

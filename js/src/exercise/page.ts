@@ -20,7 +20,7 @@ import { feedbackPanel } from "./feedback";
 import { foot } from "./foot";
 import { choices, type FormUse, numbers } from "./forms";
 import { KEYS } from "./keys";
-import { answered, baseOn, heldBase, placeIn, sceneIn, type View } from "./state";
+import { answered, baseOn, heldBase, leftOpen, placeIn, sceneIn, type View } from "./state";
 import { statusOf } from "./status";
 import type { ExerciseView } from "./view";
 
@@ -121,6 +121,7 @@ function said(exercise: ExerciseView): TemplateResult | typeof nothing {
   if (!feedback) return nothing;
   return feedbackPanel(feedback, exercise.cards(), {
     answered: answered(view),
+    open: leftOpen(view),
     steps: view.steps,
     lighting: lighting(exercise),
     light: (difference) =>

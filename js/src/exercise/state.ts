@@ -92,6 +92,12 @@ export function nextInHand(frame: ExerciseFrame, board: Board): ModelId | null {
   return inHand(frame, board)[0]?.id ?? null;
 }
 
+/** The text leaves open all that was asked: no answer is right, and none is wrong. */
+export function leftOpen({ frame }: View): boolean {
+  const open = new Set(frame.feedback?.leftOpen);
+  return open.size > 0 && (frame.line?.bars ?? []).every((bar) => open.has(bar.id));
+}
+
 export function sceneIn(view: View): Scene | null {
   return sceneOf(view.frame, view.board);
 }

@@ -6,7 +6,7 @@ import type { Status } from "../parts/status";
 import { numberIn } from "./forms";
 import { inHand, movedCount } from "./hand";
 import { underneath } from "./marking";
-import { answered, baseOn, heldBase, placeIn, type View } from "./state";
+import { answered, baseOn, heldBase, leftOpen, placeIn, type View } from "./state";
 import { counted } from "./words";
 
 export function statusOf(view: View, waiting: boolean): Status {
@@ -30,7 +30,8 @@ function compared(view: View, feedback: Feedback): Status {
     first && answered(view) && !feedback.right && !feedback.headline.includes(first.rule)
       ? ` Difference 1. You: ${ended(first.you)} Rule: ${ended(first.rule)}`
       : "";
-  const head = feedback.right ? "Right" : answered(view) ? "Compared" : "The rule";
+  const right = leftOpen(view) ? "Left open" : "Right";
+  const head = feedback.right ? right : answered(view) ? "Compared" : "The rule";
   return { head, text: `${feedback.headline}${lead}` };
 }
 
