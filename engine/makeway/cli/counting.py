@@ -48,6 +48,7 @@ def perft(
             "falls": _falls(state, asked),
             "hits": list(_hits(state, asked, hits)),
         }
+        data["at_least"] = _cut(data)
         if json:
             show_json(data)
         else:
@@ -69,6 +70,28 @@ def _layouts(unit: Unit) -> int:
     from makeway.cli.layouts import count_layouts
 
     return count_layouts(unit)
+
+
+class _Count(int):
+    """A number; `more` says that it is cut, and there are at least so many."""
+
+    more: bool
+
+    def __new__(cls, number: int, more: bool) -> _Count:
+        made = super().__new__(cls, number)
+        made.more = more
+        return made
+
+    def __str__(self) -> str:
+        return f"{'at least ' if self.more else ''}{int(self)}"
+
+
+def _cut(data: dict[str, Any]) -> list[str]:
+    """The numbers that are cut: there are at least so many."""
+    numbers = {f"casualties.{n}": each for n, each in enumerate(data["casualties"], 1)}
+    numbers |= {f"falls.{name}": each for name, each in data["falls"].items()}
+    numbers |= {f"newcomers.{each['model']}": each["ways"] for each in data["newcomers"]}
+    return [name for name, each in numbers.items() if each.more]
 
 
 def _newcomers(state: State, unit: Unit) -> list[dict[str, Any]]:
@@ -96,7 +119,7 @@ def _newcomer(state: State, unit: Unit, who: str) -> dict[str, Any]:
         "sides": len(open_) - len(seats),
         "cost_mm": round(sum(each.cost_mm for each in found), 2),
         "moved": sum(each.moved for each in found),
-        "ways": sum(len(each.ways) for each in found),
+        "ways": _Count(sum(each.equal for each in found), any(not e.counted for e in found)),
     }
 
 
@@ -109,7 +132,8 @@ def _casualties(state: State, unit: Unit, most: int) -> Iterator[int]:
         return
     points = len(pool) * pool[0].health_points - sum(unit.carried.values())
     for lost in range(1, min(most, points) + 1):
-        yield len(after_losses(state, unit.id, lost))
+        found = after_losses(state, unit.id, lost)
+        yield _Count(len(found), found.more)
 
 
 def _falls(state: State, unit: Unit) -> dict[str, int]:
@@ -117,7 +141,8 @@ def _falls(state: State, unit: Unit) -> dict[str, int]:
     from makeway.cli.outcomes import after_the_fall
 
     leaders = (name for name, model in unit.models.items() if model.has_own_pool)
-    return {name: len(after_the_fall(state, unit.id, name)) for name in leaders}
+    found = {name: after_the_fall(state, unit.id, name) for name in leaders}
+    return {name: _Count(len(each), each.more) for name, each in found.items()}
 
 
 def _hits(state: State, unit: Unit, most: int) -> Iterator[int]:

@@ -6,7 +6,6 @@ no Question cuts the list short.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 
 from makeway.board.closing_up import laid
@@ -21,7 +20,13 @@ from makeway.rules.stand_ins import ways_to_fall
 from makeway.rules.toll import pools, toll
 
 
-def after_losses(state: State, unit: str, lost: int) -> set[Picture]:
+class Pictures(set[Picture]):
+    """Pictures; `more` says that not every way to close a gap was listed, so these are some."""
+
+    more = False
+
+
+def after_losses(state: State, unit: str, lost: int) -> Pictures:
     """Every picture after so many lost Health Points of the largest R&F pool.
 
     Characters whose R&F are gone are counted where they stand, by the base of the R&F; a unit of
@@ -42,7 +47,7 @@ def after_losses(state: State, unit: str, lost: int) -> set[Picture]:
         for name, loss in result.pools.items()
         if loss.fallen
     )
-    found: set[Picture] = set()
+    found = Pictures()
     for some in product(*sets):
         fallen, after = tuple(name for each in some for name in each.models), state
         instead = {who: falls for each in some for who, falls in each.stand_ins.items()}
@@ -51,7 +56,7 @@ def after_losses(state: State, unit: str, lost: int) -> set[Picture]:
         else:
             for step in suffer(state, unit, costs, fallen, combat, stand_ins=instead):
                 after = step.after
-        found |= set(_closed(after, unit, combat))
+        _close(after, unit, combat, found)
     return found
 
 
@@ -59,23 +64,25 @@ def _without(state: State, unit: str, gone: tuple[str, ...]) -> State:
     return apply(state, Fell(unit=unit, models=gone)) if gone else state
 
 
-def after_the_fall(state: State, unit: str, who: str) -> set[Picture]:
+def after_the_fall(state: State, unit: str, who: str) -> Pictures:
     """Every picture when a Champion or Character is gone from where he stood (RC-5)."""
-    combat = Combat(state, unit)
-    return set(_closed(_without(state, unit, (who,)), unit, combat))
+    found, combat = Pictures(), Combat(state, unit)
+    _close(_without(state, unit, (who,)), unit, combat, found)
+    return found
 
 
-def _closed(state: State, unit: str, combat: Combat) -> Iterator[Picture]:
-    """The unit as it stands once its gaps are closed in one of the best ways."""
+def _close(state: State, unit: str, combat: Combat, found: Pictures) -> None:
+    """Adds the unit as it stands once its gaps are closed, in each of the best ways."""
     block = state.units.get(unit)
     if block is None:
-        yield frozenset(), frozenset()
+        found.add((frozenset(), frozenset()))
         return
     ways = best_ways(state, block, combat)
     if ways:
-        yield from (picture(laid(block, each)) for each in ways)
+        found.update(picture(laid(block, each)) for each in ways)
+        found.more |= ways[0].more
     elif is_sound(block) or not block.seats:
-        yield picture(block)
+        found.add(picture(block))
     else:
         *_, last = beyond_help(state, unit)
-        yield from _closed(last.after, unit, combat)
+        _close(last.after, unit, combat, found)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from copy import copy
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from makeway.board.best import Shape, best
@@ -28,7 +30,7 @@ from makeway.core.words import SINGLE, TOLERANCE, Base, Footprint, Seat, Side, S
 from makeway.core.zone import Zone
 from makeway.rules.approaching import Approach
 from makeway.rules.characters_only import common_base, formed_for, owners_bases
-from makeway.rules.fitting import left_with, proper, ranks_after
+from makeway.rules.fitting import as_good, left_with, proper, ranks_after
 from makeway.rules.making_room import Arrival, arrivals_of, pictures
 from makeway.rules.widening import Row, own_end
 
@@ -36,6 +38,8 @@ from makeway.rules.widening import Row, own_end
 class Entry:
     """A unit as a newcomer finds it: what his base fills, and the places open to him.
 
+    `footprint` is what he fills, None when he stands beside the unit (MB-1, MM-7); `platform` says
+    that he is a War Platform.
     `zone` is the room around the unit while units are deployed, None afterwards; `approach` how he
     comes to it over a battlefield, None where there is none.
     """
@@ -49,7 +53,8 @@ class Entry:
         self.approach: Approach | None = None
         self.found = unit
         self.metric: Metric = "models" if readings.choice("A5") == "models" else "distance"
-        self.apart = readings.choice("A6") == "each"
+        self.footprint = self._footprint()
+        self.platform = is_platform(newcomer)
         self.memo: dict[Hashable, Any] = {}
         self._arrivals: dict[Seat, tuple[Arrival, ...]] = {}
         self._pictures: dict[Seat, tuple[Arrival, ...]] = {}
@@ -63,15 +68,18 @@ class Entry:
             found.__dict__.pop(name, None)
         return found
 
-    @kept
-    def footprint(self) -> Footprint | None:
-        """The files and ranks he fills; None when he stands beside the unit (MB-1, MM-7)."""
+    def _footprint(self) -> Footprint | None:
         same = self.newcomer.base == self.unit.reference
         if not same and any(
             SpecialRule.SKIRMISHER in model.rules for model in self.unit.rank_and_file
         ):
             return None
         return self.newcomer.base.footprint_in(self.unit.reference)
+
+    @property
+    def apart(self) -> bool:
+        """Each displaced model of a single rank has a choice of its own (A6)."""
+        return self.readings.choice("A6") == "each"
 
     @property
     def less(self) -> str:
@@ -82,7 +90,7 @@ class Entry:
         """By which base the unit forms with him, where it has no R&F (CO-2)."""
         return common_base(self.unit, self.newcomer, picked)
 
-    @kept
+    @property
     def bases(self) -> tuple[Base, ...]:
         """The bases of a tie among which the owner picks; none where there is nothing to pick."""
         return owners_bases(self.unit, self.newcomer)
@@ -94,16 +102,19 @@ class Entry:
             return all(seat.rank == 1 for seat in self.found.seats.values())
         return has_one_rank(self.found)
 
-    @kept
+    @property
     def rear_half_decides(self) -> bool:
         """Only the rear half of a big base stands behind rank 1: reading A22 says what counts."""
-        front = all(seat.rank == 1 for seat in self.found.seats.values())
-        return front and not has_one_rank(self.found)
+        if not self.found.unusual or has_one_rank(self.found):
+            return False
+        return all(seat.rank == 1 for seat in self.found.seats.values())
 
-    @kept
+    @property
     def sizes_compete(self) -> bool:
         """Front Rank models of several base sizes want the first rank (A1)."""
         models, his = self.unit.models, self.newcomer.base
+        if his == self.unit.reference and not self.unit.unusual:
+            return False
         return any(models[name].base != his for name in lines_of(self.unit).front)
 
     @property
@@ -149,10 +160,10 @@ class Entry:
         """The seats open to him: "Open to him: rank 1, files 1 to 5." """
         if not self.open_seats:
             return None
-        ranks: dict[int, list[int]] = {}
-        for seat in self.open_seats:
-            ranks.setdefault(seat.rank, []).append(seat.file)
-        spans = (f"rank {rank}, {files_text(files)}" for rank, files in ranks.items())
+        spans = [
+            f"rank {rank}, {files_text([file for _, file in seats])}"
+            for rank, seats in groupby(self.open_seats, itemgetter(0))
+        ]
         return f"Open to him: {listed(spans)}."
 
     @kept
@@ -237,21 +248,16 @@ class Entry:
             return ()
         return tuple(Seat(1, file) for file in range(self.unit.files - self.files + 1, 2))
 
-    @property
-    def platform(self) -> bool:
-        """He is a War Platform."""
-        return is_platform(self.newcomer)
-
     def is_central(self, seat: Seat) -> bool:
         """As many files on either side of him, or one more on one (WP-1)."""
         if self.one_rank and seat.rank == 1:
             return bool(self.arrivals(seat))
         return seat in central(self.unit.files, self.files)
 
-    @kept
+    @property
     def _bound(self) -> bool:
         """Somebody has a place of his own: a War Platform or a Stand Behind model."""
-        return any(map(is_fixed, (*self.unit.ruled, self.newcomer)))
+        return is_fixed(self.newcomer) or any(map(is_fixed, self.unit.ruled))
 
     @kept
     def _loose(self) -> Unit | None:
@@ -292,10 +298,22 @@ class Entry:
         """What is open at a seat once `room` and `places` are chosen, one for each picture."""
         if room or places is not None:
             agreeing = [each for each in self.arrivals(seat) if each.agrees(room, places)]
+            if not agreeing and places is not None:
+                agreeing = self._unlisted(seat, room, places)
             return pictures(self.unit, agreeing)
         if seat not in self._pictures:
             self._pictures[seat] = pictures(self.unit, self.arrivals(seat))
         return self._pictures[seat]
+
+    def _unlisted(
+        self, seat: Seat, room: Mapping[str, Room] | None, places: Mapping[str, Seat]
+    ) -> list[Arrival]:
+        """A way that is as good as those listed, where more are equal than are listed."""
+        listed = [each for each in self.arrivals(seat) if each.agrees(room, None)]
+        if not listed or listed[0].equal <= len(listed):
+            return []
+        found = as_good(self.unit, self.newcomer, listed[0], places, self.metric)
+        return [found] if found else []
 
     def ranks_after(self, arrival: Arrival) -> int:
         """How many ranks the unit has once he stands there."""

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from makeway.board.closing_up import laid
-from makeway.board.formation import picture
+from makeway.board.formation import is_legal, picture
 from makeway.board.naming import counted, listed, opening, the
 from makeway.board.platforms import is_platform
 from makeway.board.regrouping import Filling
+from makeway.board.regrouping import way as way_of
 from makeway.core.actions import Action
 from makeway.core.clause import Clause, clause
 from makeway.core.errors import unknown
@@ -52,7 +53,12 @@ LISTED = 12
 """How many ways to close a gap a Question lists, the shortest ones."""
 
 
-def chosen(unit: Unit, ways: tuple[Filling, ...], filled: dict[str, Seat]) -> Filling | None:
+def chosen(
+    unit: Unit,
+    ways: tuple[Filling, ...],
+    filled: dict[str, Seat],
+    combat: Combat | None = None,
+) -> Filling | None:
     """The way that an owner's choice names; plain models are not told apart."""
     for each in ways:
         if each.seats == filled:
@@ -61,7 +67,28 @@ def chosen(unit: Unit, ways: tuple[Filling, ...], filled: dict[str, Seat]) -> Fi
         proposed = laid(unit, replace(each, seats=filled))
         if picture(proposed) == picture(laid(unit, each)):
             return each
-    return None
+    return _unlisted(unit, ways[0], filled, combat) if ways and ways[0].more else None
+
+
+def _unlisted(
+    unit: Unit, best: Filling, filled: dict[str, Seat], combat: Combat | None
+) -> Filling | None:
+    """A way as good as the best that was not listed among so many."""
+    mine = replace(best, seats=filled, mm=way_of(unit, filled, best.left))
+    stays = any(unit.seats[name] == seat for name, seat in filled.items())
+    if mine.moved != best.moved or stays or not is_legal(laid(unit, mine)):
+        return None
+    if combat is not None and combat.foes:
+        shift = best.left * unit.reference.width
+        keys = {combat.outlook(laid(unit, each), shift).key for each in (mine, best)}
+        return mine if len(keys) == 1 else None
+    return mine
+
+
+def number_of(ways: tuple[Filling, ...]) -> str:
+    """How many ways there are, as far as they were counted: "5 ways", "at least 2000 ways"."""
+    number = counted(len(ways), "way")
+    return f"at least {number}" if ways and ways[0].more else number
 
 
 def _rule(unit: Unit, way: Filling) -> Clause:
@@ -97,8 +124,8 @@ def may_close(
     if is_for_contact(block, combat):
         rule, contact = LEAST_CHANGE, ", so that the enemies stay in contact"
     yield rule.requires(
-        chosen(block, ways, filled) is not None,
-        f"The gap is closed with {fewest} moved, in {counted(len(ways), 'way')}{contact}.",
+        chosen(block, ways, filled, combat) is not None,
+        f"The gap is closed with {fewest} moved, in {number_of(ways)}{contact}.",
         about=About(models=tuple(filled)),
         remedy=f"For instance: {label(block, ways[0])}.",
     )
@@ -121,11 +148,9 @@ def gap_question(
     if block is None or len(ways) < 2:
         return None
     rule = _rule(block, ways[0])
-    more = f" The {LISTED} shortest are listed." if len(ways) > LISTED else ""
     return Question(
         headline=f"How is the gap in the {block.name} closed?",
-        because=f"{len(ways)} ways move {counted(ways[0].moved, 'model')}, and none moves fewer."
-        f"{more}",
+        because=_equal(ways),
         clauses=(rule.id, "FR-10"),
         decides=Decides.OWNER,
         player=block.player,
@@ -140,6 +165,18 @@ def gap_question(
         ),
         readings=by_a17(block, combat, fell),
     )
+
+
+def _equal(ways: tuple[Filling, ...]) -> str:
+    """How many ways are equal, and how many of them are listed."""
+    number, moved = opening(number_of(ways)), counted(ways[0].moved, "model")
+    told = f"{number} move {moved}, and none moves fewer."
+    if not ways[0].sure:
+        told = f"{number} move {moved}; of so many big bases not every place was looked at."
+    if ways[0].more:
+        few = min(LISTED, len(ways))
+        return f"{told} {few} are listed; any other as good may be named."
+    return f"{told} The {LISTED} shortest are listed." if len(ways) > LISTED else told
 
 
 def close(
@@ -163,11 +200,12 @@ def close(
     if not block.rank_and_file and block.seats:
         yield _keep_ranks(state, block, ways)
     if ways:
-        way = (chosen(block, ways, filled) if filled is not None else None) or ways[0]
+        mine = chosen(block, ways, filled, combat) if filled is not None else None
+        way = mine or ways[0]
         why = LEAST_CHANGE if is_for_contact(block, combat) else None
         why = NEXT_ELIGIBLE if inwards(block, combat) else why
         readings = by_a17(block, combat)
-        for step in closing(state, block, way, len(ways), why):
+        for step in closing(state, block, way, ways, why):
             yield replace(step, readings=readings)
             state = step.after
     if not block.rank_and_file:
@@ -189,15 +227,20 @@ def _keep_ranks(state: State, unit: Unit, ways: tuple[Filling, ...]) -> Step:
 
 
 def closing(
-    state: State, unit: Unit, way: Filling, ways: int, why: Clause | None = None
+    state: State,
+    unit: Unit,
+    way: Filling,
+    ways: tuple[Filling, ...],
+    why: Clause | None = None,
 ) -> Iterator[Step]:
-    """The steps of a way to close a gap; `why` it is this way, where not for the fewest moves."""
+    """The steps of one of the `ways` to close a gap; `why` it is this one, where not for the fewest
+    moves."""
     narrower = way.files < unit.files
     for movers in _in_turn(unit, way):
         seats = {name: Seat(s.rank, s.file + way.left) for name, s in movers.items()}
         event: Event = Moved(unit=unit.id, seats=seats)
         because = sliding_text(unit, seats) if narrower else filling_text(unit, seats)
-        others = f" {ways} ways move as few models." if ways > 1 else ""
+        others = f" {opening(number_of(ways))} move as few models." if len(ways) > 1 else ""
         others += " So the enemies stay in contact." if why is LEAST_CHANGE else ""
         ahead = any(seat.rank == 1 for seat in seats.values())
         fewest = _rule(unit, way)

@@ -159,8 +159,8 @@ def _without_him(state: State, action: Join | Leave) -> State:
 
 def may_leave_a_gap(state: State, action: Join | Leave) -> Iterator[Finding]:
     """Whether the unit that he leaves may close up as the action says."""
-    home = state.unit_of(action.character).id
     if action.filled is not None:
+        home = state.unit_of(action.character).id
         yield from may_close(_without_him(state, action), home, action.filled, fell=False)
 
 
@@ -175,11 +175,11 @@ def ask_about_gap(state: State, action: Join | Leave) -> Question | None:
     )
 
 
-def leave(state: State, action: Join) -> Iterator[Step]:
-    """He comes out of another unit."""
-    home, who = state.unit_of(action.character), state.model(action.character)
+def leave(state: State, action: Join, home: Unit) -> Iterator[Step]:
+    """He comes out of another unit, `home`."""
     if len(home.models) == 1:
         return
+    who = home.models[action.character]
     yield Step(
         clauses=(LEAVES_FIRST.id, NO_MOVE.id),
         because=f"{opening(the(who))} leaves the {home.name}, who do not count as having moved by"
@@ -204,7 +204,7 @@ def close_behind(state: State, unit: str, action: Join | Leave | Charge) -> Iter
     ways = fillings(block, fell=False)
     if ways:
         picked = chosen(block, ways, action.filled) if action.filled is not None else None
-        for step in closing(state, block, picked or ways[0], len(ways)):
+        for step in closing(state, block, picked or ways[0], ways):
             yield replace(step, clauses=step.clauses[:1])
             state = step.after
     if not block.rank_and_file:

@@ -18,7 +18,8 @@ def proof_of_least(there: Entry, way: Arrival) -> Proof | None:
         cost_mm=way.way.total,
         models_moved=way.way.moved,
         equal_ways=way.equal,
-        because=f"{cost_text(way.way)}. No legal arrangement {there.less}.{_runner_up(there, way)}",
+        because=f"{cost_text(way.way)}. No legal arrangement {there.less}."
+        f"{'' if way.counted else f' At least {way.equal} are as good.'}{_runner_up(there, way)}",
     )
 
 
@@ -28,9 +29,12 @@ def _runner_up(there: Entry, way: Arrival) -> str:
     small = lines.legal and there.footprint == SINGLE and there.metric == "distance"
     if way.room or not small:
         return ""
-    aside = way.way.moved > 1
-    ends = (at for at, _ in lines.followers) if aside else iter(lines.empty)
-    firsts = [(lines.mm(way.seat, at), at) for at in ends if at != way.way.seats[pushed]]
+    goes, aside = way.way.seats[pushed], way.way.moved > 1
+    ends = [at for at, _ in lines.followers] if aside else lines.empty
+    if not ends:
+        return ""
+    row = lines.way[abs(ends[0].rank - way.seat.rank)]  # they stand in one rank
+    firsts = [(row[abs(at.file - way.seat.file)], at) for at in ends if at != goes]
     if not firsts:
         return ""
     if aside:

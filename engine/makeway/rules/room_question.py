@@ -222,7 +222,7 @@ def _which_way(state: State, there: Entry, action: Join, ways: tuple[Arrival, ..
         state,
         there,
         headline=_who_goes(there, ways),
-        because=f"{len(ways)} ways are equal: {each} each. The owner picks.",
+        because=_equal(there, ways, each),
         options=tuple(
             Choice(
                 label=opening(label),
@@ -239,6 +239,20 @@ def _which_way(state: State, there: Entry, action: Join, ways: tuple[Arrival, ..
         clauses=(OWNER_PICKS.id, LEAST.id),
         about=About(models=tuple(moved)),
         readings=("A5",),
+    )
+
+
+def _equal(there: Entry, ways: tuple[Arrival, ...], each: str) -> str:
+    """How many ways are equal, so far as they were counted, and how many of them are listed."""
+    first = ways[0]
+    listed = [way for way in there.arrivals(first.seat) if way.room == first.room]
+    if first.equal <= len(listed):
+        return f"{len(ways)} ways are equal: {each} each. The owner picks."
+    equal = first.equal if len(ways) == len(listed) else len(ways)
+    every = first.counted and equal == first.equal
+    return (
+        f"{'' if every else 'At least '}{equal} ways are equal: {each} each."
+        f" {len(ways)} are listed; the owner may name any other as good."
     )
 
 
