@@ -9,7 +9,7 @@ import { inchWords } from "../src/battlefield/ground";
 import type { Frame, Point, Step, Walk } from "../src/frame";
 import { wayOf } from "../src/parts/motion";
 import { baseOf, NOTHING } from "../src/scene/fold";
-import { contains, overlaps, rectOf, seatRect, upright } from "../src/scene/geometry";
+import { around, contains, overlaps, rectOf, seatRect, upright } from "../src/scene/geometry";
 import { placesOf } from "../src/scene/places";
 import { placeAt } from "../src/scene/pointing";
 import { opened } from "./opened";
@@ -237,6 +237,33 @@ describe("a battlefield", () => {
     expect(page.root.querySelectorAll(".base.ghost[data-model=wizard]")).toHaveLength(1);
     page.key("<", ".cell");
     expect(page.root.querySelector(".base.ghost")).toBeNull();
+  });
+
+  it("outlines a unit where it stood and faced, though it stands there again turned round", () => {
+    const unit = scene.units.find(({ id }) => id === "light_infantry");
+    if (!unit) throw new Error("no unit");
+    const own = scene.bases.filter((base) => base.unit === unit.id);
+    const middle: Point = [marshal.x, marshal.y];
+    const turned = own.map((base) => {
+      const [x, y] = around([base.x, base.y], middle, 180);
+      return { ...base, x, y, turn: base.turn + 180 };
+    });
+    const [x, y] = around([unit.x, unit.y], middle, 180);
+    const again = { ...unit, x, y, turn: unit.turn + 180 };
+    const ids = new Set(own.map(({ id }) => id));
+    const bases = [...scene.bases.filter(({ id }) => !ids.has(id)), ...turned];
+    const units = [...scene.units.filter(({ id }) => id !== unit.id), again];
+    const change = { ...nothing, bases: turned, units: [again] };
+    const reform: Step = { ...still, about, walks: [], change };
+    const page = opened(battlefield, {
+      ...walked,
+      scene: { ...scene, bases, units },
+      back: { ...nothing, bases: own, units: [unit] },
+      ruling: { ...walked.ruling, steps: [reform] },
+    });
+    expect(page.root.querySelectorAll(".mw-board .stood")).toHaveLength(2);
+    page.key(",", ".cell");
+    expect(page.root.querySelector(".mw-board .stood")).toBeNull();
   });
 
   it("goes to a piece of the list, and has it in view", () => {

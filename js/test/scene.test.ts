@@ -6,7 +6,7 @@ import type { Frame, Rect } from "../src/frame";
 import { curve } from "../src/scene/arrows";
 import { baseOf, fold, moved, NOTHING, scenesOf, stepsOf } from "../src/scene/fold";
 import { fitTo, needOf, onTable, overlaps, percent, rectOf, seatRect } from "../src/scene/geometry";
-import { around, axisOf, namesOf, settle } from "../src/scene/labels";
+import { around, axisOf, boxOf, inside, namesOf, type Placed, settle } from "../src/scene/labels";
 import { type Place, placesOf, placesWhileHeld, rowsOf } from "../src/scene/places";
 import { placeAt, placeUnder } from "../src/scene/pointing";
 import { lineAfter, neighbour, nextTarget, rankEnd, unitEnd } from "../src/scene/walking";
@@ -294,5 +294,21 @@ describe("labels", () => {
     const box: Rect = [placed.at[0] - half[0], placed.at[1] - half[1], 2 * half[0], 2 * half[1]];
     expect(overlaps(box, lit, 0.5)).toBe(false);
     expect(box[0]).toBeGreaterThanOrEqual(0);
+  });
+
+  it("go farther off a unit in true scale where every place of theirs covers it", () => {
+    const pin = { key: "p", kind: "may", text: "1.25″", at: [[100, 100]] } as const;
+    const unit: Rect = [60, 60, 80, 80];
+    const view: Rect = [0, 0, 400, 400];
+    const covers = (farther: boolean): boolean => {
+      const [placed] = settle([pin], view, 0.5, [unit], farther);
+      return overlaps(boxOf(placed as Placed, 0.5), unit, 0.5);
+    };
+    expect([covers(false), covers(true)]).toEqual([true, false]);
+  });
+
+  it("stay in view as a whole", () => {
+    const [x, y] = inside([0, 0, 400, 400], [5, 500], { text: "2.00″, inside Advance 4″" }, 1);
+    expect([x > 80, y < 390]).toEqual([true, true]);
   });
 });

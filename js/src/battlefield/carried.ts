@@ -7,7 +7,7 @@ import { guard } from "lit-html/directives/guard.js";
 import type { Point, Scene } from "../frame";
 import { drawBase } from "../parts/base";
 import { type Fit, percent, round } from "../scene/geometry";
-import type { Pin } from "../scene/labels";
+import { inside, type Pin, sizeOf } from "../scene/labels";
 import type { View } from "../table/state";
 import {
   type Block,
@@ -20,7 +20,7 @@ import {
   reachWords,
   wordsOf,
 } from "./block";
-import { area } from "./ground";
+import { area, roomIn } from "./ground";
 import { type Corners, frontMiddle, named, wayOf } from "./legs";
 import { legPin } from "./ways";
 
@@ -80,7 +80,7 @@ export function carry(root: ParentNode, view: View, fit: Fit): void {
   const text = tipOf(view, block);
   tip.hidden = text === "";
   tip.textContent = text;
-  const [left, top] = percent(fit.box, tipAt(block, fit.scale));
+  const [left, top] = percent(fit.box, tipAt(block, text, fit));
   tip.style.left = `${left}%`;
   tip.style.top = `${top}%`;
 }
@@ -102,14 +102,16 @@ function tipOf(view: View, block: Block): string {
   return block.legs.length > 0 ? reachWords(block) : "";
 }
 
-/** Behind the block, off the ground that it goes to. */
-function tipAt(block: Block, scale: number): Point {
+/** Behind the block, off the ground that it goes to, and all of it in view. */
+function tipAt(block: Block, text: string, fit: Fit): Point {
   const now = cornersNow(block);
   const [front, middle] = [frontMiddle(now), middleOf(now)];
   const [dx, dy] = [middle[0] - front[0], middle[1] - front[1]];
   const deep = Math.hypot(dx, dy) || 1;
-  const off = 2 + 34 / scale / deep;
-  return [front[0] + dx * off, front[1] + dy * off];
+  const [wide, high] = sizeOf({ text }, fit.scale);
+  const half = (Math.abs(dx) * wide + Math.abs(dy) * high) / deep / 2;
+  const off = 2 + (half + 12 / fit.scale) / deep;
+  return inside(roomIn(fit), [front[0] + dx * off, front[1] + dy * off], { text }, fit.scale);
 }
 
 function xy([x, y]: Point): string {

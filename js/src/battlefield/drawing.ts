@@ -15,6 +15,7 @@ import { carriedGroup, carriedPins, carriedTip, handles } from "./carried";
 import { around as boxOf, ground, inchWords, roomIn, ruler } from "./ground";
 import { halos, measurePins, measures, ruled } from "./measures";
 import { sightPins, sights } from "./sights";
+import { stood } from "./stood";
 import { ghostsOf, lengths, paths } from "./ways";
 
 /** Below so many px a mm labels hide what they name: of contacts and the displaced, of terrain. */
@@ -42,7 +43,7 @@ export function fieldOf(view: View, fit: Fit, uid: string, ring: boolean): Drawi
       ...(block ? carriedPins(block, fit.scale) : []),
     ],
     beneath: svg`${guard([field, uid], () => ground(field, uid))}${guard([view.frame, view.held], () => (block && byLegs(block) ? halos(view, field, uid) : measures(view, field, uid)))}`,
-    above: svg`${paths(view, fit.scale)}${block ? nothing : ruled(view, fit.scale)}${near(view, fit)}${sights(view, fit.scale)}${guard([field, ...fit.box], () => ruler(field, fit))}`,
+    above: svg`${stood(view)}${paths(view, fit.scale)}${block ? nothing : ruled(view, fit.scale)}${near(view, fit)}${sights(view, fit.scale)}${guard([field, ...fit.box], () => ruler(field, fit))}`,
     names: namesOn(bare.scene, fit),
     room: roomIn(fit),
     words: inchWords(field, fit),

@@ -133,7 +133,7 @@ function header(table: BattlefieldView): TemplateResult {
   const { frame } = table.view;
   const phases = frame.scene.field?.phases ?? [];
   return html`<div class="mw-head">
-    <h3>${frame.scene.title}</h3><span class="where">${size(frame.scene)}. ${frame.scene.where}</span>
+    <h3>${frame.scene.title}</h3><span class="where"><span class="size">${size(frame.scene)}. </span>${frame.scene.where}</span>
     <div class="phases" role="group" aria-label="Phase" data-rove>
       ${phases.map((phase) => stop(phase, table))}
     </div>

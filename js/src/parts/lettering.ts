@@ -1,8 +1,17 @@
 /** Names, numbers and pins of a board, each where it covers nothing that matters. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Gap, Point, Rect, SceneUnit } from "../frame";
-import { blockRect, contains, type Fit, grow, overlaps, percent, rectOf } from "../scene/geometry";
+import type { Gap, Point, Rect, Scene, SceneUnit } from "../frame";
+import {
+  blockRect,
+  contains,
+  type Fit,
+  grow,
+  overlaps,
+  percent,
+  rectOf,
+  union,
+} from "../scene/geometry";
 import {
   type AxisLabel,
   axisOf,
@@ -17,7 +26,8 @@ import { icon } from "./marks";
 
 export function labels(drawing: Drawing): TemplateResult {
   const { scene, fit, held, hand } = drawing;
-  const over = hand ? rectOf(hand) : null;
+  // In true scale the rings around who is in the hand are as wide as he is.
+  const over = hand ? grow(rectOf(hand), scene.field ? 6 / fit.scale : 0) : null;
   const ringed = scene.bases.filter((base) => drawing.states.get(base.id)).map(rectOf);
   const options = drawing.seats.filter((seat) => seat.kind === "option").map((seat) => seat.rect);
   const lit = [...ringed, ...(over ? [over] : []), ...drawing.wills.map(rectOf), ...options];
@@ -41,12 +51,13 @@ export function labels(drawing: Drawing): TemplateResult {
   const placed = settle(names, room, fit.scale, [...stands, ...texts]);
   const boxes = (all: readonly Placed[]): readonly Rect[] =>
     all.map((each) => boxOf(each, fit.scale));
-  const taken = [...lit, ...boxes(placed), ...texts];
+  const whole = scene.field ? grounds(scene) : [];
+  const taken = [...lit, ...boxes(placed), ...texts, ...whole];
   const [still, loud] = [drawing.pins.filter(isStill), drawing.pins.filter((pin) => !isStill(pin))];
   const told = [...loud, ...drawing.gaps.map((gap, i) => measured(gap, i, fit.scale))];
-  const pins = settle(told, room, fit.scale, taken);
+  const pins = settle(told, room, fit.scale, taken, scene.field !== null);
   const around = [...scene.bases.map(rectOf), ...taken, ...boxes(pins)];
-  const fixed = settle(still, room, fit.scale, around);
+  const fixed = settle(still, room, fit.scale, around, scene.field !== null);
   return html`<div class="labels" aria-hidden="true">
     ${repeat(
       axis,
@@ -65,6 +76,14 @@ export function labels(drawing: Drawing): TemplateResult {
         html`<span class=${`pin ${pin.kind}`} style=${at100(fit.box, at)}>${pin.text}${pin.small ? html`<small>${pin.small}</small>` : nothing}</span>`,
     )}
   </div>`;
+}
+
+/** The boxes around units: in true scale a label is as large as they are and would hide them. */
+function grounds({ units, bases }: Scene): readonly Rect[] {
+  return units.flatMap(({ id }) => {
+    const own = bases.filter((base) => base.unit === id).map(rectOf);
+    return own.length > 0 ? [union(own)] : [];
+  });
 }
 
 /** The lettered places at a block: the numbers of its ranks stay off them too. */

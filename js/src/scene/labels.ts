@@ -28,7 +28,7 @@ export interface AxisLabel {
 const CHARACTER = 6.9;
 
 /** Size of a label in mm at so many pixels a mm; text of 12 px with the padding of a pin. */
-export function sizeOf(pin: Pin, scale: number): readonly [number, number] {
+export function sizeOf(pin: Pick<Pin, "text" | "small">, scale: number): readonly [number, number] {
   const longest = Math.max(pin.text.length, pin.small?.length ?? 0);
   const height = pin.small ? 36 : 24;
   return [(longest * CHARACTER + 16) / scale, height / scale];
@@ -43,23 +43,42 @@ function boxAt([x, y]: Point, [w, h]: readonly [number, number]): Rect {
   return [x - w / 2, y - h / 2, w, h];
 }
 
-/** Gives every pin the first of its places that covers nothing, else the one that covers least. */
+/**
+ * Gives every pin the first of its places that covers nothing, else the one that covers least.
+ * `farther`: where each covers something, places farther off are tried too, the nearest first.
+ */
 export function settle(
   pins: readonly Pin[],
   view: Rect,
   scale: number,
   avoid: readonly Rect[],
+  farther = false,
 ): readonly Placed[] {
   const taken: Rect[] = avoid.map(upright);
   return pins.map((pin) => {
     const size = sizeOf(pin, scale);
-    const spots = pin.at.map((at) => into(view, at, size));
+    const more = farther && pin.at[0] ? beyond(pin.at[0], size) : [];
+    const spots = [...pin.at, ...more].map((at) => into(view, at, size));
     const hides = (at: Point): number =>
       taken.reduce((sum, rect) => sum + shared(boxAt(at, size), rect), 0);
     const at = least(spots, hides) ?? [view[0], view[1]];
     taken.push(boxAt(at, size));
     return { pin, at };
   });
+}
+
+/** In widths and heights of a label: how far it may be put off its place, the nearest first. */
+const STEPS: readonly Point[] = [-1.1, -0.55, 0, 0.55, 1.1]
+  .flatMap((across) => [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((down): Point => [across, 1.15 * down]))
+  .toSorted(([a, b], [c, d]) => Math.hypot(3 * a, b) - Math.hypot(3 * c, d));
+
+function beyond([x, y]: Point, [w, h]: readonly [number, number]): readonly Point[] {
+  return STEPS.map(([across, down]): Point => [x + across * w, y + down * h]);
+}
+
+/** A place of a label of this size inside a view, the nearest to the one asked for. */
+export function inside(view: Rect, at: Point, pin: Pick<Pin, "text">, scale: number): Point {
+  return into(view, at, sizeOf(pin, scale));
 }
 
 function shared(a: Rect, b: Rect): number {
@@ -75,6 +94,7 @@ function least(spots: readonly Point[], cost: (at: Point) => number): Point | nu
   for (const spot of spots) {
     const is = cost(spot);
     if (is < lowest) [best, lowest] = [spot, is];
+    if (lowest === 0) break;
   }
   return best;
 }
@@ -97,7 +117,7 @@ export function around(
   pin: Pick<Pin, "text" | "small">,
   order: readonly Around[] = ["above", "below", "right", "left"],
 ): readonly Point[] {
-  const [w, h] = sizeOf({ key: "", kind: "plain", at: [], ...pin }, scale);
+  const [w, h] = sizeOf(pin, scale);
   const [left, top, width, height] = upright(rect);
   const [x, y] = [left + width / 2, top + height / 2];
   const under = top + height + h / 2 + 3;
