@@ -23,7 +23,8 @@ from makeway.teach import believers_of_moves as of_moves
 from makeway.teach import believers_of_reach as of_reach
 from makeway.teach import believers_on_the_table as on_the_table
 from makeway.teach.armies import ArmyTable
-from makeway.teach.choosing import Choosing, Counting
+from makeway.teach.choosing import Choosing
+from makeway.teach.counting import Counting
 from makeway.teach.documents import Claim, Fact
 from makeway.teach.falling import Falling
 from makeway.teach.grouping import Spot

@@ -129,7 +129,7 @@ def least_die(state: State, asked: Fact) -> Known:
 
 @fact
 def shaken_after(state: State, asked: Fact) -> Known:
-    """Which units are Shaken after a charge."""
+    """Which units are Shaken after a charge, and how far the move led that decides it."""
     action = charge_in(asked)
     end = played(state, action)
     after = end.state or state
@@ -137,7 +137,10 @@ def shaken_after(state: State, asked: Fact) -> Known:
     told = [step for step in end.steps if "Shaken" in step.because and step.event is not None]
     if not told:
         return Known(found, "The charge is successful, and nobody is Shaken.", ("CH-5",))
-    return Known(found, told[-1].because, told[-1].clauses)
+    ends = [step for step in end.steps if "FC-1" in step.clauses and " clear of " in step.because]
+    decide = (*ends[:1], told[-1])
+    clauses = tuple(dict.fromkeys(each for step in decide for each in step.clauses))
+    return Known(found, " ".join(step.because for step in decide), clauses)
 
 
 @fact

@@ -1,4 +1,4 @@
-"""Modes choice and number: each option is a claim, each field a fact; the engine decides both."""
+"""Mode choice: each option is a claim, and the engine decides it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from makeway.core.actions import Action, Arrange
 from makeway.core.clause import BOOK
 from makeway.core.ruling import Allowed, Finding, Illegal, Question, Ruling
 from makeway.core.state import State
-from makeway.core.words import TOLERANCE
 from makeway.referee import rule
 from makeway.teach import forming
 from makeway.teach.claims import holds
-from makeway.teach.documents import Claim, Field, Given, Option, Proposed, Task
+from makeway.teach.documents import Claim, Given, Option, Proposed, Task
 from makeway.teach.facts import known
 from makeway.teach.knowing import Known
 from makeway.teach.marked import RIGHT, Answer, Board, Card, Difference, Marked, Said, joined
@@ -23,8 +22,6 @@ from makeway.teach.seating import said
 from makeway.text.errors import MalformedError, nearest
 
 States = Callable[[str], State]
-SHARE = 0.05
-"""Per cent by which a share may differ from the rule's, which has one decimal."""
 
 
 class Choosing:
@@ -224,91 +221,3 @@ def proposal(state: State, proposed: Arrange) -> tuple[State, dict[str, tuple[fl
         if place.file % 1 or place.rank % 1
     }
     return forming.redrawn(state, unit, unit.models, proposed.places, proposed.files), shift
-
-
-class Counting:
-    """Mode number: each field is a fact of a position."""
-
-    def __init__(self, task: Task, state: State, states: States) -> None:
-        self.task, self.state, self.states = task, state, states
-
-    @cached_property
-    def facts(self) -> dict[str, Known]:
-        return {
-            field.id: known(
-                self.states(field.position) if field.position else self.state, field.fact
-            )
-            for field in self.task.fields
-        }
-
-    def board(self) -> Board:
-        return Board(state=self.state if self.task.table else None)
-
-    def key(self, answer: Answer) -> tuple[tuple[str, float], ...]:
-        for each in answer.numbers or {}:
-            if each not in self.facts:
-                raise MalformedError(f"There is no field {each!r}.{nearest(each, self.facts)}")
-        return tuple(sorted((answer.numbers or {}).items()))
-
-    def is_right(self, key: tuple[tuple[str, float], ...]) -> bool:
-        mine = dict(key)
-        return all(self._counts(field, mine.get(field.id)) for field in self.task.fields)
-
-    def mark(self, answer: Answer) -> Marked:
-        mine = dict(self.key(answer))
-        found = tuple(self._differences(mine))
-        told = found[0] if found else None
-        last = list(self.facts.values())[-1]
-        sentences = " ".join(dict.fromkeys(fact.because for fact in self.facts.values()))
-        rules = "; ".join(self._written(field) for field in self.task.fields)
-        score = f"{len(self.facts) - len(found)} of {len(self.facts)} right."
-        return Marked(
-            right=not found,
-            headline=f"{rules}." if not found else score if len(self.facts) > 1 else "Not quite.",
-            because=told.because if told else f"{RIGHT}{sentences}",
-            clauses=told.clauses if told else last.clauses,
-            differences=found,
-            rules=rules,
-            nearest=Answer(numbers={**self._right, **self._counting(mine)}),
-        )
-
-    def _written(self, field: Field) -> str:
-        """The right number of a field: "Width: 125 mm"."""
-        unit = f" {field.unit}" if field.unit else ""
-        return f"{field.label}: {self.facts[field.id].value:g}{unit}"
-
-    def _differences(self, mine: dict[str, float]) -> Iterator[Difference]:
-        for field in self.task.fields:
-            fact, given = self.facts[field.id], mine.get(field.id)
-            if not self._counts(field, given):
-                unit = f" {field.unit}" if field.unit else ""
-                mine_ = "nothing" if given is None else f"{given:g}{unit}"
-                yield Difference(
-                    you=f"{field.label}: {mine_}",
-                    rule=f"{fact.value:g}{unit}",
-                    because=fact.because,
-                    clauses=fact.clauses,
-                )
-
-    @property
-    def _right(self) -> dict[str, float]:
-        return {each: float(fact.value) for each, fact in self.facts.items()}
-
-    def _counting(self, mine: dict[str, float]) -> dict[str, float]:
-        """The numbers that count, as they were given: inches have two decimals, or three."""
-        return {
-            field.id: mine[field.id]
-            for field in self.task.fields
-            if field.id in mine and self._counts(field, mine[field.id])
-        }
-
-    def _counts(self, field: Field, given: float | None) -> bool:
-        """Whether a number is the right one, as exactly as its unit is written."""
-        within = SHARE if field.unit == "%" else TOLERANCE
-        return given is not None and abs(given - self.facts[field.id].value) < within
-
-    def right_answer(self) -> Answer:
-        return Answer(numbers=self._right)
-
-    def read(self, given: Given) -> Answer:
-        return Answer(numbers=given.numbers)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from makeway.core.state import State
 from makeway.teach.armies import ArmyTable
-from makeway.teach.choosing import Choosing, Counting
+from makeway.teach.choosing import Choosing
+from makeway.teach.counting import Counting
 from makeway.teach.documents import Task
 from makeway.teach.falling import Falling
 from makeway.teach.gap_closing import Closing, Gone

@@ -7,7 +7,8 @@ from dataclasses import replace
 from makeway.core.ruling import Illegal
 from makeway.referee import muster
 from makeway.teach.armies import army_of
-from makeway.teach.choosing import Choosing, Counting
+from makeway.teach.choosing import Choosing
+from makeway.teach.counting import Counting
 from makeway.teach.documents import Option
 from makeway.teach.marked import Board, Difference, Said
 
