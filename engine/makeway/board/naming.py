@@ -35,6 +35,19 @@ def opening(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+_AT_FIRST = {role: opening(name) for role, name in _BY_ROLE.items()}
+
+
+def beginning(model: Model) -> str:
+    """A model where a sentence begins.
+
+    >>> from makeway.core.words import Base
+    >>> beginning(Model(id="c", name="Orc", base=Base(25, 25), role=Role.CHAMPION))
+    'The Champion'
+    """
+    return _AT_FIRST.get(model.role) or f"The {model.name}"
+
+
 def whose(what: str, player: Player) -> str:
     """A turn or a phase with its player; a scenario that names none calls its own player "You".
 

@@ -27,6 +27,9 @@ class Standing(StrEnum):
     READING = "reading"
 
 
+_HOLDS = Verdict.HOLDS
+
+
 class Clause(Value, frozen=True, kw_only=True):
     """A rule sentence: what it says in our words, where it comes from, how sure it is.
 
@@ -64,7 +67,11 @@ class Clause(Value, frozen=True, kw_only=True):
         self, because: str, *, about: About = NOTHING, readings: tuple[str, ...] = ()
     ) -> Finding:
         """The finding that this clause is satisfied."""
-        return self._found(Verdict.HOLDS, because, about, None, readings)
+        if self.reading is not None:
+            return self._found(Verdict.HOLDS, because, about, None, readings)
+        return Finding(
+            clause=self.id, verdict=_HOLDS, because=because, about=about, readings=readings
+        )
 
     def forbids(
         self,

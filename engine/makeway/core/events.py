@@ -188,10 +188,11 @@ def _with(state: State, unit: Unit, left: float = 0) -> State:
     """A unit in its new form; `left` files less at its left renumber the others."""
     old = state.units.get(unit.id)
     contacts = state.contacts
-    if old is not None and contacts:
-        contacts = tuple(unmoved(each, old, unit, left) for each in contacts)
-    if old is not None and old.zone is not None:
-        unit = replace(unit, zone=zone_after(old, unit, left * unit.reference.width))
+    if old is not None:
+        if contacts:
+            contacts = tuple(unmoved(each, old, unit, left) for each in contacts)
+        if old.zone is not None:
+            unit = replace(unit, zone=zone_after(old, unit, left * unit.reference.width))
     if unit.pose is not None and left:
         unit = replace(unit, pose=unit.pose.moved(right=left * unit.reference.width))
     return replace(state, units={**state.units, unit.id: unit}, contacts=contacts)
@@ -216,8 +217,7 @@ def _join(state: State, event: Joined) -> State:
         seats={**unit.seats, event.model: event.seat} if event.seat else unit.seats,
         sides={**unit.sides, event.side: event.model} if event.side else unit.sides,
     )
-    rest = replace(home, past=remembering.left_behind(home, event.model))
-    return _with(_without(state, rest, (event.model,)), joined)
+    return _with(_come_out(state, home, event.model), joined)
 
 
 def _leave(state: State, event: Left) -> State:
@@ -234,17 +234,31 @@ def _leave(state: State, event: Left) -> State:
         pose=event.pose,
         past=remembering.leaving_alone(home, model.id),
     )
-    rest = replace(home, past=remembering.left_behind(home, model.id))
-    return _with(_without(state, rest, (model.id,)), alone)
+    return _with(_come_out(state, home, model.id), alone)
+
+
+def _come_out(state: State, home: Unit, model: str) -> State:
+    """A model is out of its unit, which remembers it if any are left."""
+    if len(home.models) == 1:
+        return _off_the_table(state, home.id)
+    rest = replace(home, past=remembering.left_behind(home, model))
+    return _without(state, rest, (model,))
+
+
+def _off_the_table(state: State, unit: str) -> State:
+    """A unit without models is gone, and its contacts with it."""
+    units = {name: each for name, each in state.units.items() if name != unit}
+    contacts = state.contacts
+    if contacts:
+        contacts = tuple(c for c in contacts if unit not in (c.unit, c.enemy))
+    return replace(state, units=units, contacts=contacts)
 
 
 def _without(state: State, unit: Unit, models: tuple[str, ...]) -> State:
     """Models are gone from a unit; a unit without models is gone from the table."""
     left = {name: model for name, model in unit.models.items() if name not in models}
     if not left:
-        units = {name: each for name, each in state.units.items() if name != unit.id}
-        contacts = tuple(c for c in state.contacts if unit.id not in (c.unit, c.enemy))
-        return replace(state, units=units, contacts=contacts)
+        return _off_the_table(state, unit.id)
     return _with(
         state,
         replace(

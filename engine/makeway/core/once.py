@@ -15,8 +15,8 @@ class Remembers(Protocol):
     def memo(self) -> dict[Hashable, Any]: ...
 
 
-def once(about: Remembers, key: Hashable, make: Callable[[], T]) -> T:
-    """What `make` finds, worked out at the first call for this unit or table.
+def once(about: Remembers, key: Hashable, make: Callable[..., T], *of: Any) -> T:
+    """What `make` finds `of` something, worked out at the first call for this unit or table.
 
     >>> from makeway.core.state import Moment, State
     >>> table = State(units={}, players=(), moment=Moment(active="own"))
@@ -25,6 +25,6 @@ def once(about: Remembers, key: Hashable, make: Callable[[], T]) -> T:
     """
     memo = about.memo
     if key not in memo:
-        memo[key] = make()
+        memo[key] = make(*of)
     found: T = memo[key]
     return found

@@ -35,7 +35,7 @@ class RuleSet(Value, frozen=True, kw_only=True):
 
     def choice(self, reading: str) -> str:
         """The way reading `reading` is decided here. KeyError when there is no such reading."""
-        return self.choices.get(reading) or READINGS[reading].default
+        return self.choices.get(reading) or DEFAULTS[reading]
 
     def __post_init__(self) -> None:
         for reading, choice in self.choices.items():
@@ -241,3 +241,6 @@ READINGS: dict[str, Reading] = {
         ),
     )
 }
+
+DEFAULTS: dict[str, str] = {reading.id: reading.default for reading in READINGS.values()}
+"""How each reading is decided where nothing else is said."""

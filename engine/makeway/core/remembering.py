@@ -59,7 +59,7 @@ def joining(unit: Unit, home: Unit, model: str, playing: bool) -> Past:
     """The past of a unit that a model of `home` joins, in a game that is `playing` already."""
     who, past = home.models[model], unit.past
     since = past.since + (who.health_points if playing else 0)
-    if replace(past, since=0) == NO_PAST and home.past == NO_PAST:
+    if _says_nothing(past) and home.past == NO_PAST:
         return Past(since=since)
     past, own = settled(unit), leaving_alone(home, model)
     his = (own.lost or {}).get(model, 0)
@@ -73,11 +73,16 @@ def joining(unit: Unit, home: Unit, model: str, playing: bool) -> Past:
     )
 
 
+def _says_nothing(past: Past) -> bool:
+    """The unit is as it always was, but for Characters who joined or left."""
+    return past is NO_PAST or replace(past, since=0) == NO_PAST
+
+
 def left_behind(unit: Unit, model: str) -> Past:
     """The past of a unit that a model leaves; it may be left without models."""
     past, who = unit.past, unit.models[model]
     since = past.since - who.health_points
-    if replace(past, since=0) == NO_PAST:
+    if _says_nothing(past):
         return Past(since=since)
     past = settled(unit)
     lost = dict(past.lost or {})

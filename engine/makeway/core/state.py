@@ -135,13 +135,20 @@ class Unit(Value, frozen=True, kw_only=True, dict=True):
     def unusual(self) -> tuple[str, ...]:
         """The models of the block whose base is not the reference base."""
         models, usual = self.models, self.reference
-        others = [name for name in self.seats if models[name].base is not usual]
-        return tuple([name for name in others if models[name].base != usual])
+        if not [model for model in models.values() if model.base is not usual]:
+            return ()
+        return tuple([name for name in self.seats if models[name].base != usual])
+
+    @kept
+    def peculiar(self) -> tuple[Model, ...]:
+        """The models with a special rule, or a Type or Height that brings one (FND-4, FND-5)."""
+        construct, gigantic, all_ = Type.CONSTRUCT, Height.GIGANTIC, self.models.values()
+        return tuple([m for m in all_ if m.rules or m.type is construct or m.height is gigantic])
 
     @kept
     def ruled(self) -> tuple[Model, ...]:
         """The models that have a special rule."""
-        return tuple([model for model in self.models.values() if model.rules])
+        return tuple([model for model in self.peculiar if model.rules]) if self.peculiar else ()
 
     @kept
     def ranks(self) -> int:
@@ -250,13 +257,10 @@ class State(Value, frozen=True, kw_only=True, dict=True):
 
     def __post_init__(self) -> None:
         forward = self.readings.choice("A1") == "forward_first"
-        formed = {
-            name: msgspec.structs.replace(unit, forward_first=forward)
-            for name, unit in self.units.items()
-            if unit.forward_first is not forward
-        }
-        if formed:
-            msgspec.structs.force_setattr(self, "units", self.units | formed)
+        for name, unit in self.units.items():
+            if unit.forward_first is not forward:
+                formed = msgspec.structs.replace(unit, forward_first=forward)
+                msgspec.structs.force_setattr(self, "units", self.units | {name: formed})
 
     @kept
     def memo(self) -> dict[Hashable, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 import msgspec
 
@@ -52,22 +52,23 @@ def well_formed(action: object) -> Action:
     Traceback (most recent call last):
     makeway.core.errors.MalformedActionError: side: There is no side 'lft'. Nearest: left.
     """
-    kind = type(action)
+    kind: Any = type(action)
     if kind not in KINDS:
         names = ", ".join(each.__name__ for each in KINDS)
         raise MalformedActionError(f"{shown(action)} is no action. There are: {names}.")
     try:
         plain = msgspec.to_builtins(action)
         given = {name: each for name, each in plain.items() if each is not None}
-        far = {name: given.pop(name) for name in _PLACES.get(kind, ()) if name in given}
+        far = [(name, given.pop(name)) for name in _PLACES.get(kind, ()) if name in given]
         check_bounds(given)
         if far:
-            check_bounds(far, FARTHEST)
-        for name in ("legs", "by"):
+            check_bounds(dict(far), FARTHEST)
+        for name in _LISTS:
             if (steps := len(plain.get(name) or ())) > MOST_STEPS:
                 says = f"{name} has {steps} entries; {MOST_STEPS} are the most."
                 raise MalformedActionError(says)
-        return cast(Action, msgspec.convert(plain, kind))
+        formed: Action = msgspec.convert(plain, kind)
+        return formed
     except msgspec.ValidationError as problem:
         raise MalformedActionError(in_words(problem)) from None
     except RecursionError:
@@ -77,6 +78,9 @@ def well_formed(action: object) -> Action:
             f"A field of {kind.__name__} has no fitting type: {problem}."
         ) from None
 
+
+_LISTS = ("legs", "by")
+"""Fields of actions that hold one step after the other."""
 
 _PLACES: dict[type, tuple[str, ...]] = {Join: ("by",), Move: ("by", "to"), Deploy: ("to",)}
 """Fields of actions that hold points of the battlefield."""
@@ -95,6 +99,9 @@ def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
         yield path, value
 
 
+_ARRAYS = (list, tuple)
+
+
 def _within(plain: Any, most: int) -> bool:
     """Whether no number and no text inside a value is beyond all bounds."""
     waiting = [plain]
@@ -102,10 +109,11 @@ def _within(plain: Any, most: int) -> bool:
         if isinstance(value, str):
             if len(value) > LONGEST:
                 return False
-        elif isinstance(value, dict):
-            waiting += (*value, *value.values())
-        elif isinstance(value, list | tuple):
+        elif isinstance(value, _ARRAYS):
             waiting += value
+        elif isinstance(value, dict):
+            waiting += value
+            waiting += value.values()
         elif value is not None and not abs(value) <= most:
             return False
     return True

@@ -175,7 +175,7 @@ class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=T
     depth: float
 
     def __str__(self) -> str:
-        return f"{self.width:g} × {self.depth:g} mm"
+        return _size_text(self.width, self.depth)
 
     def footprint_in(self, reference: Base) -> Footprint | None:
         """The seats this base fills among bases of `reference` size; None when it is no multiple.
@@ -197,6 +197,11 @@ class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=T
             and abs(ranks * reference.depth - self.depth) < TOLERANCE
         )
         return Footprint(files, ranks) if whole else None
+
+
+@lru_cache(maxsize=64)  # a ruling says the bases of its models several times
+def _size_text(width: float, depth: float) -> str:
+    return f"{width:g} × {depth:g} mm"
 
 
 def inches(mm: float) -> float:

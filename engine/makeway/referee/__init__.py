@@ -87,7 +87,7 @@ def rule(state: State, action: Action) -> Ruling:
 
 
 def _judge(state: State, action: Action, room: Room, findings: tuple[Finding, ...]) -> Ruling:
-    if any(finding.verdict is Verdict.FORBIDS for finding in findings):
+    if Verdict.FORBIDS in [finding.verdict for finding in findings]:
         nearest = room.nearest(state, action)
         return Illegal(
             headline=room.headline(state, action, False),

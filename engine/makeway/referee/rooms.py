@@ -74,8 +74,8 @@ def _check_join(state: State, action: Join) -> None:
     model_of(state, action.character)
     if action.seat is not None and action.side is not None:
         raise MalformedActionError("A joining Character takes a seat or a side, not both.")
-    told = [name for name in ("move", "by", "march_test") if getattr(action, name) is not None]
-    if (told or action.fly) and not _on_the_battlefield(state, action):
+    if _comes_by_a_move(action) and not _on_the_battlefield(state, action):
+        told = [name for name in ("move", "by", "march_test") if getattr(action, name) is not None]
         raise MalformedActionError(
             f"`{(told or ['fly'])[0]}` belongs to a battlefield: he and the unit need a place"
             " on it."
@@ -88,10 +88,18 @@ def _check_join(state: State, action: Join) -> None:
             raise unknown("model in the unit", name, models)
 
 
+def _comes_by_a_move(action: Join) -> bool:
+    """Whether anything is said of the move by which he comes."""
+    moves = action.move is not None or action.by is not None
+    return moves or action.fly or action.march_test is not None
+
+
 def _on_the_battlefield(state: State, action: Join) -> bool:
     """Whether he and the unit have a place on a battlefield."""
+    if state.field is None:
+        return False
     units = (state.units[action.unit], state.unit_of(action.character))
-    return state.field is not None and all(unit.pose is not None for unit in units)
+    return all(unit.pose is not None for unit in units)
 
 
 def _check_leave(state: State, action: Leave) -> None:

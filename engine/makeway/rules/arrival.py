@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from makeway.board.formation import per_rank
-from makeway.board.naming import are, counted, listed, opening, the
+from makeway.board.formation import LEADING, per_rank
+from makeway.board.naming import are, beginning, counted, listed, opening, the
 from makeway.board.platforms import is_platform
 from makeway.core.actions import Join, Room
 from makeway.core.clause import Standing, clause
@@ -59,20 +59,25 @@ JUDGED_APART = clause(
 )
 
 
-def arrive(state: State, there: Entry, action: Join, way: Arrival | None) -> Iterator[Step]:
+_WITH_THE_CHAMPION = (Role.MUSICIAN, Role.STANDARD_BEARER)
+"""The others of the command group."""
+
+
+def arrive(state: State, there: Entry, action: Join, way: Arrival | None) -> list[Step]:
     """Every step of a Join that nothing forbids and nobody has to decide any more."""
     story = _Story(state, there, action, way)
-    yield from story.opening()
+    story.opening()
     if way is not None:
-        yield from story.giving_way(way)
-    yield story.taking_his_place()
-    yield from story.turning_round()
-    yield from story.short_ranks()
-    yield from story.afterwards()
+        story.giving_way(way)
+    story.taking_his_place()
+    story.turning_round()
+    story.short_ranks()
+    story.afterwards()
+    return story.steps
 
 
 class _Story:
-    """The steps of one Join; `state` is the table after the last one told."""
+    """The steps of one Join, as far as they are told; `state` is the table after the last one."""
 
     def __init__(self, state: State, there: Entry, action: Join, way: Arrival | None) -> None:
         self.state, self.there, self.action = state, there, action
@@ -81,22 +86,26 @@ class _Story:
         self.him = About(models=(there.newcomer.id,))
         self.came = there.approach.came(action) if there.approach is not None else None
         self.walked = self.came.way if self.came else ()
+        self.steps: list[Step] = []
 
-    def note(self, clauses: tuple[str, ...], because: str, about: About = NOTHING) -> Step:
+    def note(self, clauses: tuple[str, ...], because: str, about: About = NOTHING) -> None:
         """A step in which nothing moves."""
-        return Step(
-            clauses=clauses, because=because, before=self.state, after=self.state, about=about
+        now = self.state
+        self.steps.append(
+            Step(clauses=clauses, because=because, before=now, after=now, about=about)
         )
 
-    def told(self, finding: Finding, *more: str) -> Step:
+    def told(self, finding: Finding, *more: str) -> None:
         """A step that says what a finding says."""
-        return Step(
-            clauses=(finding.clause, *more),
-            because=finding.because,
-            before=self.state,
-            after=self.state,
-            about=finding.about,
-            readings=finding.readings,
+        self.steps.append(
+            Step(
+                clauses=(finding.clause, *more),
+                because=finding.because,
+                before=self.state,
+                after=self.state,
+                about=finding.about,
+                readings=finding.readings,
+            )
         )
 
     def done(
@@ -106,66 +115,69 @@ class _Story:
         because: str,
         about: About,
         readings: tuple[str, ...] = (),
-    ) -> Step:
+    ) -> None:
         """A step in which something happens."""
         before, self.state = self.state, apply(self.state, event)
-        return Step(
-            clauses=clauses,
-            because=because,
-            before=before,
-            after=self.state,
-            event=event,
-            about=about,
-            readings=readings,
+        self.steps.append(
+            Step(
+                clauses=clauses,
+                because=because,
+                before=before,
+                after=self.state,
+                event=event,
+                about=about,
+                readings=readings,
+            )
         )
 
-    def opening(self) -> Iterator[Step]:
+    def opening(self) -> None:
         """The unit is open, his base matches or not, the place is legal."""
-        yield self.told(is_open(self.state, self.unit), MAY_JOIN.id)
-        yield from self._forming()
-        yield self.told(matching(self.there))
+        self.told(is_open(self.state, self.unit), MAY_JOIN.id)
+        self._forming()
+        self.told(matching(self.there))
         if self.action.seat is not None:
-            yield self.told(far_forward(self.there, self.action.seat), ANY_PLACE.id)
+            self.told(far_forward(self.there, self.action.seat), ANY_PLACE.id)
 
-    def _forming(self) -> Iterator[Step]:
+    def _forming(self) -> None:
         """Characters only form by a base that they have in common with the newcomer."""
-        common = self.there.common()
+        common = self.there.common() if self.unit is not self.there.found else None
         if common is None or self.unit.reference == self.state.units[self.unit.id].reference:
             return
-        yield self.done(
+        self.done(
             rebasing(self.unit), (common.clause,), common.because, common.about, common.readings
         )
 
-    def giving_way(self, way: Arrival) -> Iterator[Step]:
+    def giving_way(self, way: Arrival) -> None:
         """Who stands on his seats gives way; the rank widens where its owner chose that."""
         assert self.action.seat is not None
         pushed = self.there.pushed(self.action.seat)
         if not pushed:
             spot = About(spots=(Spot(unit=self.unit.id, seat=self.action.seat),))
             because = f"Nobody stands at {self.action.seat}."
-            yield self.note((ANY_PLACE.id,), because, spot)
+            self.note((ANY_PLACE.id,), because, spot)
         else:
-            yield self.note((ANY_PLACE.id,), pushed_text(self.unit, pushed), About(models=pushed))
-        yield from self._widening(way)
-        yield from self._moves(way)
+            self.note((ANY_PLACE.id,), pushed_text(self.unit, pushed), About(models=pushed))
+        if way.left or way.right:
+            self._widening(way)
+        self._moves(way)
 
-    def _widening(self, way: Arrival) -> Iterator[Step]:
+    def _widening(self, way: Arrival) -> None:
         here = About(spots=(Spot(unit=self.unit.id),))
         for side in (*(Side.LEFT,) * way.left, *(Side.RIGHT,) * way.right):
             files = self.state.units[self.unit.id].files + 1
             shift = "; each old file counts one more" if side is Side.LEFT else ""
-            yield self.done(
+            self.done(
                 Widened(unit=self.unit.id, side=side),
                 (SINGLE_RANK.id,),
                 f"The rank opens one file more at its {side.value} end: {files} files{shift}.",
                 here,
             )
 
-    def _moves(self, way: Arrival) -> Iterator[Step]:
+    def _moves(self, way: Arrival) -> None:
         """One step for each displaced model, nobody onto a seat that is still taken."""
         for names in self._in_turn(way):
             seats = {name: way.way.seats[name] for name in names}
-            yield self.done(
+            self.done(
                 Moved(unit=self.unit.id, seats=seats),
                 self._move_clauses(names, way),
                 self._move_text(names, way),
@@ -173,12 +185,12 @@ class _Story:
                 (LEAST.reading,) if LEAST.reading else (),
             )
 
-    def _in_turn(self, way: Arrival) -> Iterator[tuple[str, ...]]:
+    def _in_turn(self, way: Arrival) -> Iterable[tuple[str, ...]]:
         """The models that move, each when its new seats are free; a circle moves at once."""
+        return [way.way.order] if way.way.moved == 1 else self._each_when_free(way)
+
+    def _each_when_free(self, way: Arrival) -> Iterator[tuple[str, ...]]:
         waiting = list(way.way.order)
-        if len(waiting) == 1:
-            yield (waiting[0],)
-            return
         now = self.state.units[self.unit.id]
         cells = {name: self._cells(name, now.seats[name]) for name in waiting}
         goals = {name: self._cells(name, way.way.seats[name]) for name in waiting}
@@ -197,17 +209,20 @@ class _Story:
 
     def _move_clauses(self, names: tuple[str, ...], way: Arrival) -> tuple[str, ...]:
         """The clauses that decide a move, the first of them first."""
-        models = [self.unit.models[name] for name in names]
+        models, roles, rear = self.unit.models, set(), 1
+        for name in names:
+            roles.add(models[name].role)
+            rear = max(rear, way.way.seats[name].rank)
         clauses = [LEAST.id]
-        if way.room and any(name in way.room for name in names):
+        if way.room and not way.room.keys().isdisjoint(names):
             clauses.insert(0, SINGLE_RANK.id)
-        if any(model.has_front_rank for model in models):
+        if not roles.isdisjoint(LEADING):
             clauses.insert(0, FORWARD.id)
-        if any(map(is_platform, models)):
+        if self.unit.ruled and any(is_platform(models[name]) for name in names):
             clauses.insert(0, PLATFORM.id)
-        if any(way.way.seats[name].rank > 1 for name in names):
+        if rear > 1:
             clauses.append(EQUAL_RANKS.id)
-        if any(model.role in (Role.MUSICIAN, Role.STANDARD_BEARER) for model in models):
+        if not roles.isdisjoint(_WITH_THE_CHAMPION):
             clauses.append(COMMAND_GROUP.id)
         return tuple(clauses)
 
@@ -220,7 +235,7 @@ class _Story:
             return f"{opening(who)} change places at once: {mm_text(total)}."
         (name,) = names
         model, start, end = self.unit.models[name], now.seats[name], way.way.seats[name]
-        who, mm = opening(the(model)), mm_text(way.way.mm[name])
+        who, mm = beginning(model), mm_text(way.way.mm[name])
         if model.has_front_rank:
             where = (
                 f"from file {start.file} to file {end.file}"
@@ -236,57 +251,58 @@ class _Story:
             return f"for the {'left' if way.room[name] is Room.LEFT_END else 'right'} end, {end}"
         if end.rank > self.unit.ranks:
             return f"and opens a new rank, at {end}"
-        if Seat(end.rank, end.file - way.left) in self.unit.grid:
+        if (end.rank, end.file - way.left) in self.unit.grid:
             return f"for {end}"
         return f"for the {'only ' if self._empty_seats() == 1 else ''}empty seat at {end}"
 
     def _empty_seats(self) -> int:
         return self.unit.files * self.unit.ranks - len(self.unit.grid)
 
-    def taking_his_place(self) -> Step:
+    def taking_his_place(self) -> None:
         """He takes his seat, or stands at his side."""
-        who, name = opening(the(self.newcomer)), self.newcomer.id
+        who, name = beginning(self.newcomer), self.newcomer.id
         if self.action.side is not None:
             event = Joined(unit=self.unit.id, model=name, side=self.action.side, way=self.walked)
             because = (
                 f"{who} stands at the {self.action.side.value} side, front edges aligned; "
                 "nobody is displaced."
             )
-            return self.done(event, (AT_SIDE.id, ANY_PLACE.id, FACES.id), because, self.him)
+            self.done(event, (AT_SIDE.id, ANY_PLACE.id, FACES.id), because, self.him)
+            return
         assert self.way is not None
         seat = self.way.seat
         event = Joined(unit=self.unit.id, model=name, seat=seat, way=self.walked)
         because = f"{who} takes {seat} and faces the way the unit faces."
-        return self.done(event, (ANY_PLACE.id, FACES.id), because, self.him)
+        self.done(event, (ANY_PLACE.id, FACES.id), because, self.him)
 
-    def turning_round(self) -> Iterator[Step]:
+    def turning_round(self) -> None:
         """The owner picked the newcomer's base: he is the block now, the other beside him."""
         picked, side = self.action.reference, self.action.side
-        common = self.there.common(picked)
+        common = self.there.common(picked) if side else None
         if common and side and turns_round(self.unit, self.newcomer, picked):
             event = turned_round(self.unit, self.newcomer, side)
-            yield self.done(event, (common.clause,), common.because, common.about)
+            self.done(event, (common.clause,), common.because, common.about)
 
-    def short_ranks(self) -> Iterator[Step]:
+    def short_ranks(self) -> None:
         """More ranks than one are incomplete: the rear halves of big bases stick out (MB-5)."""
         unit = self.state.units[self.unit.id]
         if self.there.small or sum(count < unit.files for count in per_rank(unit)) < 2:
             return
         for finding in in_ranks(unit.files, standing(unit)):
             if finding.clause == BIG_REAR_HALVES.id:
-                yield self.told(finding, EQUAL_RANKS.id)
+                self.told(finding, EQUAL_RANKS.id)
 
-    def afterwards(self) -> Iterator[Step]:
+    def afterwards(self) -> None:
         """The Combined Unit, where it is deployed, and what it may still do in this phase."""
         for finding in may_deploy(self.there, self.action):
-            yield self.told(finding)
+            self.told(finding)
         unit = self.state.units[self.unit.id]
         everyone = About(spots=(Spot(unit=unit.id),))
-        yield self.note((COMBINED.id, PART_OF_IT.id), self._combined_text(unit), everyone)
+        self.note((COMBINED.id, PART_OF_IT.id), self._combined_text(unit), everyone)
         if self.state.moment.phase is not Phase.MOVEMENT:
             return
         if self.way is not None and self.way.way.moved:
-            yield self.note(
+            self.note(
                 (JUDGED_APART.id, LEAST.id),
                 "Being displaced is no move: they count as having moved only by a move of their"
                 " own.",
@@ -294,13 +310,13 @@ class _Story:
             )
         stops = f"The {unit.name} may not move any farther in this Movement Phase."
         if self.came is None:
-            yield self.note((NO_FARTHER.id,), stops, everyone)
+            self.note((NO_FARTHER.id,), stops, everyone)
             return
         turn = self.came.remembered(self.state.turn)
-        yield self.done(
+        self.done(
             Remembered(turn=turn),
             (NO_FARTHER.id, JUDGED_APART.id),
-            f"{opening(the(self.newcomer))} counts as having {self.came.has}, {self._have(unit)}."
+            f"{beginning(self.newcomer)} counts as having {self.came.has}, {self._have(unit)}."
             f" {stops}",
             everyone,
         )

@@ -55,7 +55,7 @@ def on_the_field(state: State, unit: str, character: str) -> bool:
 
 def approach(state: State, action: Join) -> Coming | None:
     """How he comes to the unit, as far as the action says; None where no battlefield is."""
-    if not on_the_field(state, action.unit, action.character):
+    if state.field is None or not on_the_field(state, action.unit, action.character):
         return None
     key = ("approach", action.character, action.unit, action.move, action.fly, action.by)
     return once(state, key, lambda: Coming(state, action))

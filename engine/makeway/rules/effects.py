@@ -91,6 +91,8 @@ def comes(before: State, state: State, unit: str, model: str) -> Iterator[Step]:
 
     `before` is the table when he was still a unit of his own; what lay on that lies on him.
     """
+    if not before.effects:
+        return
     for step in _own(before, state, model):
         yield step
         state = step.after

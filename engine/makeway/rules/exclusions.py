@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from makeway.board.naming import are, counted, listed, opening, the, whose
+from makeway.board.naming import are, beginning, counted, listed, whose
 from makeway.core.clause import clause
 from makeway.core.once import once
 from makeway.core.ruling import About, Finding, Spot
@@ -66,44 +66,42 @@ CLOSED = clause(
 )
 
 
-def may_share(state: State, character: Model, unit: Unit) -> Iterator[Finding]:
-    """Every clause about this Character and this unit, wherever he would stand."""
-    home = state.unit_of(character.id)
+def may_share(state: State, character: Model, home: Unit, unit: Unit) -> Iterator[Finding]:
+    """Every clause about a Character of the unit `home` and this unit, wherever he would stand."""
     if not character.is_character:
         yield _is_rank_and_file(character)
     else:
-        yield from _stands_alone(state, character, home, unit)
+        yield _stands_alone(state, character, home, unit)
     if home.id == unit.id:
         return
-    yield from _same_army(character, home, unit, state)
+    if home.player != unit.player or character.is_character:
+        yield _same_army(character, home, unit, state)
     yield _right_moment(state, home)
     yield _can_move(state, character, home)
     yield is_open(state, unit)
-    yield from kept_apart(character, unit)
+    yield from kept_apart(character, home, unit)
 
 
-def _stands_alone(state: State, character: Model, home: Unit, unit: Unit) -> Iterator[Finding]:
-    who = opening(the(character))
+def _stands_alone(state: State, character: Model, home: Unit, unit: Unit) -> Finding:
+    who, about = beginning(character), About(models=(character.id,))
     if home.id == unit.id and len(home.models) > 1:
-        yield INSIDE.forbids(
+        return INSIDE.forbids(
             f"{who} is in the {unit.name} already.",
-            about=About(models=(character.id,)),
+            about=about,
             remedy="Inside the unit he changes place when it Advances, Marches or Reforms.",
         )
-    elif home.id == unit.id:
-        yield MAY_JOIN.forbids(
-            f"{who} is this unit himself; a Character joins another unit.",
-            about=About(models=(character.id,)),
+    if home.id == unit.id:
+        return MAY_JOIN.forbids(
+            f"{who} is this unit himself; a Character joins another unit.", about=about
         )
-    elif len(home.models) > 1:
-        yield _leaves(state, character, home)
-    else:
-        yield ALONE.holds(f"{who} is a unit of one model.", about=About(models=(character.id,)))
+    if len(home.models) > 1:
+        return _leaves(state, character, home)
+    return ALONE.holds(f"{who} is a unit of one model.", about=about)
 
 
 def _leaves(state: State, character: Model, home: Unit) -> Finding:
     """He stands in another unit, which he leaves by the move that ends in this one (A16)."""
-    who, about = opening(the(character)), About(models=(character.id,))
+    who, about = beginning(character), About(models=(character.id,))
     stands = f"{who} stands in the {home.name}, {counted(len(home.models), 'model')}"
     if state.moment.phase is Phase.DEPLOYMENT:
         return LEAVES_FIRST.forbids(
@@ -127,31 +125,31 @@ def _leaves(state: State, character: Model, home: Unit) -> Finding:
 
 def _is_rank_and_file(model: Model) -> Finding:
     return MAY_JOIN.forbids(
-        f"{opening(the(model))} is R&F and no Character; only Characters join.",
+        f"{beginning(model)} is R&F and no Character; only Characters join.",
         about=About(models=(model.id,)),
     )
 
 
-def _same_army(character: Model, home: Unit, unit: Unit, state: State) -> Iterator[Finding]:
-    who, models = opening(the(character)), (character.id,)
+def _same_army(character: Model, home: Unit, unit: Unit, state: State) -> Finding:
     if home.player != unit.player:
         theirs, his = state.player(unit.player).name, state.player(home.player).name
-        yield MAY_JOIN.forbids(
-            f"The {unit.name} {are(unit)} of {theirs}, he is of {his}.", about=About(models=models)
+        return MAY_JOIN.forbids(
+            f"The {unit.name} {are(unit)} of {theirs}, he is of {his}.",
+            about=About(models=(character.id,)),
         )
-    elif character.is_character and unit.has_rank_and_file:
-        yield MAY_JOIN.holds(f"{who} is a Character and may join the {unit.name}.")
-    elif character.is_character:
-        yield CHARACTERS_TOGETHER.holds(
-            f"{who} may join the {unit.name}, {counted(len(unit.models), 'Character')} without R&F."
-        )
+    who = beginning(character)
+    if unit.has_rank_and_file:
+        return MAY_JOIN.holds(f"{who} is a Character and may join the {unit.name}.")
+    return CHARACTERS_TOGETHER.holds(
+        f"{who} may join the {unit.name}, {counted(len(unit.models), 'Character')} without R&F."
+    )
 
 
 def _right_moment(state: State, home: Unit) -> Finding:
     moment = state.moment
     if moment.phase is Phase.DEPLOYMENT:
         return WHEN.holds("Units are being deployed, and he may be deployed inside one.")
-    phase = moment.phase.value.replace("_", " ").title()
+    phase = moment.phase.replace("_", " ").title()
     now = f"It is {whose(f'{phase} Phase', state.player(moment.active))}."
     if moment.phase is Phase.MOVEMENT and moment.active == home.player:
         return WHEN.holds(now)
@@ -161,25 +159,22 @@ def _right_moment(state: State, home: Unit) -> Finding:
 
 
 def _can_move(state: State, character: Model, home: Unit) -> Finding:
-    who, about = opening(the(character)), About(models=(character.id,))
-    plights = tuple(_plights(state, home))
+    who, about = beginning(character), About(models=(character.id,))
+    plights = _plights(state, home)
     if plights and state.moment.phase is not Phase.DEPLOYMENT:
         return FREE_TO_MOVE.forbids(f"{who} is {listed(plights)} and does not move.", about=about)
     return FREE_TO_MOVE.holds(f"{who} is not Engaged, not Fleeing and not Shaken.", about=about)
 
 
-def _plights(state: State, unit: Unit) -> Iterator[str]:
-    if state.is_engaged(unit.id):
-        yield "Engaged"
-    if unit.fleeing:
-        yield "Fleeing"
-    if unit.shaken:
-        yield "Shaken"
+def _plights(state: State, unit: Unit) -> list[str]:
+    plights = ["Engaged"] if state.is_engaged(unit.id) else []
+    plights += ["Fleeing"] if unit.fleeing else []
+    return [*plights, "Shaken"] if unit.shaken else plights
 
 
 def is_open(state: State, unit: Unit) -> Finding:
     """Whether the unit may be joined by anybody now (JN-2)."""
-    return once(state, ("is open", unit.id), lambda: _is_open(state, unit))
+    return once(state, ("is open", unit.id), _is_open, state, unit)
 
 
 def _is_open(state: State, unit: Unit) -> Finding:
@@ -202,6 +197,8 @@ def _is_open(state: State, unit: Unit) -> Finding:
 
 
 def _enemies(state: State, unit: Unit) -> list[str]:
+    if not state.contacts:
+        return []
     others = dict.fromkeys(
         contact.enemy if contact.unit == unit.id else contact.unit
         for contact in state.contacts

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from math import hypot
 
 from makeway.board.formation import centre_at
-from makeway.board.naming import counted, have, listed, opening, the
+from makeway.board.naming import beginning, counted, have, listed, opening, the
 from makeway.core.actions import Join, Room
 from makeway.core.clause import clause
 from makeway.core.ruling import About, Finding, Spot, Verdict
@@ -79,7 +79,7 @@ def _may_choose(
     strangers = [name for name in room if name not in displaced]
     for name in strangers:
         yield SINGLE_RANK.forbids(
-            f"{opening(the(unit.models[name]))} does not stand on his place and is not displaced.",
+            f"{beginning(unit.models[name])} does not stand on his place and is not displaced.",
             about=About(models=(name,), spots=here.spots),
         )
     if strangers:
@@ -135,15 +135,14 @@ def _too_much(
 
 def pushed_text(unit: Unit, pushed: tuple[str, ...]) -> str:
     """Who stands on a newcomer's seats, for a sentence."""
-    models = [unit.models[name] for name in pushed]
-    names = [the(model) for model in models]
-    if len(models) > 2 or len(set(names)) < len(names):
-        return f"{len(models)} models stand on his seats and give way."
-    who = opening(listed(names))
-    if len(models) == 2:
-        return f"{who} stand on his seats and give way."
-    even = "; Front Rank models may be displaced too" if models[0].has_front_rank else ""
-    return f"{who} stands at {unit.seats[pushed[0]]} and gives way{even}."
+    if len(pushed) == 1:
+        model, seat = unit.models[pushed[0]], unit.seats[pushed[0]]
+        even = "; Front Rank models may be displaced too" if model.has_front_rank else ""
+        return f"{beginning(model)} stands at {seat} and gives way{even}."
+    names = [the(unit.models[name]) for name in pushed]
+    if len(names) > 2 or len(set(names)) < len(names):
+        return f"{len(names)} models stand on his seats and give way."
+    return f"{opening(listed(names))} stand on his seats and give way."
 
 
 def _distance(unit: Unit, way: Arrival, name: str, end: Seat) -> float:

@@ -12,8 +12,9 @@ from math import hypot
 from msgspec.structs import replace
 
 from makeway.board.formation import centre_at, width
-from makeway.board.naming import opening, the
+from makeway.board.naming import beginning
 from makeway.core.actions import Join
+from makeway.core.once import once
 from makeway.core.ruling import Finding, Proof, Question, Step, Verdict
 from makeway.core.state import State, Unit
 from makeway.core.words import Seat, Side, seats_in_rank
@@ -44,17 +45,17 @@ def may_join(state: State, action: Join) -> Iterator[Finding]:
 
     KeyError when the Character or the unit is not on the table.
     """
-    yield from _may_share(state, action)
-    home = state.unit_of(action.character).id
-    if home != action.unit:
+    home = state.unit_of(action.character)
+    yield from _may_share(state, action, home)
+    if home.id != action.unit:
         yield from _may_take_place(_there(state, action), action)
         yield from may_leave_a_gap(state, action)
 
 
-def _may_share(state: State, action: Join) -> Iterator[Finding]:
-    """Every clause about him and the unit, wherever he would stand."""
-    home, unit = state.unit_of(action.character), state.units[action.unit]
-    yield from may_share(state, state.model(action.character), unit)
+def _may_share(state: State, action: Join, home: Unit) -> Iterator[Finding]:
+    """Every clause about him, of the unit `home`, and the unit, wherever he would stand."""
+    unit = state.units[action.unit]
+    yield from may_share(state, home.models[action.character], home, unit)
     if is_put_down_now(state, home):
         yield from may_be_put_in(state, home, unit)
     if home.id != action.unit:
@@ -71,9 +72,14 @@ def _may_take_place(there: Entry, action: Join) -> Iterator[Finding]:
 def _there(state: State, action: Join) -> Entry:
     """The unit as he finds it; its Deployment Zone counts while units are deployed, his way to it
     on a battlefield."""
+    key = ("there", action.character, action.unit, action.move, action.fly, action.by)
+    return once(state, key, _found, state, action)
+
+
+def _found(state: State, action: Join) -> Entry:
     unit, character = state.units[action.unit], state.model(action.character)
-    zone = zone_of(state, unit)
-    return entry(unit, character, state.readings, zone, approach(state, action))
+    way = approach(state, action)
+    return entry(unit, character, state.readings, zone_of(state, unit), way)
 
 
 def _forbidden(findings: tuple[Finding, ...]) -> bool:
@@ -99,11 +105,10 @@ def join(state: State, action: Join) -> Iterator[Step]:
     if not comes:
         return
     ways = there.open_ways(action.seat, action.room, action.places) if action.seat else ()
-    yield from leave(state, action)
-    before = state
-    for step in arrive(state, there, action, ways[0] if ways else None):
-        yield step
-        state = step.after
+    yield from leave(state, action, home)
+    before, told = state, arrive(state, there, action, ways[0] if ways else None)
+    yield from told
+    state = told[-1].after
     for step in effects.comes(before, state, action.unit, action.character):
         yield step
         state = step.after
@@ -122,7 +127,7 @@ def proof_join(state: State, action: Join) -> Proof | None:
 
 def headline_join(state: State, action: Join, allowed: bool) -> str:
     """The ruling in one line."""
-    who, unit = opening(the(state.model(action.character))), state.units[action.unit]
+    who, unit = beginning(state.model(action.character)), state.units[action.unit]
     if allowed and fails_to_march(state, action):
         return f"{who} fails the March Test and does not come to the {unit.name}"
     place = f" at {_place(action)}" if action.seat or action.side else ""
@@ -138,7 +143,7 @@ def open_places(state: State, character: str) -> Iterator[tuple[Join, tuple[Find
     home = state.unit_of(character)
     for unit in state.units.values():
         bare = Join(character=character, unit=unit.id)
-        shared = tuple(_may_share(state, bare))
+        shared = tuple(_may_share(state, bare, home))
         if unit.id == home.id or _forbidden(shared):
             continue
         there = _there(state, bare)
@@ -166,7 +171,7 @@ def closed_places(
         if unit.id == home.id and len(home.models) == 1:
             continue
         bare = Join(character=character, unit=unit.id)
-        shared = tuple(_may_share(state, bare))
+        shared = tuple(_may_share(state, bare, home))
         if unit.id == home.id:
             yield unit.id, tuple(_all_seats(unit)), shared
             continue
@@ -194,7 +199,7 @@ def nearest_join(state: State, action: Join) -> tuple[Join, str] | None:
     others = (each for each in state.units.values() if each.id != unit.id)
     for each in (unit, *others):
         bare = Join(character=action.character, unit=each.id)
-        if each.id == home.id or _forbidden(tuple(_may_share(state, bare))):
+        if each.id == home.id or _forbidden(tuple(_may_share(state, bare, home))):
             continue
         there = _there(state, bare)
         places = sorted(_open(there, bare), key=lambda place: _distance(there, place, action))

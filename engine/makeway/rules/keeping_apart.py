@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from makeway.board.naming import have, listed, opening, the
 from makeway.core.clause import clause
@@ -37,10 +37,6 @@ class _Party:
     def any(self, trait: Callable[[Model], bool]) -> bool:
         return any(map(trait, self.models))
 
-    @property
-    def is_ordinary(self) -> bool:
-        return not _peculiar((self.character, *self.models))
-
     def apart(self, trait: Callable[[Model], bool], name: str) -> str | None:
         """Why a trait that both must share keeps them apart, or None."""
         his = trait(self.character)
@@ -55,16 +51,10 @@ class _Party:
 def _kinds_of(unit: Unit) -> tuple[Model, ...]:
     """One model of each kind, as far as the bans tell kinds apart."""
     models = tuple(unit.models.values())
-    if not _peculiar(models):
+    if not unit.peculiar:
         return models[:1]
     kinds = {(m.rules, m.type, m.height, m.role): m for m in models}
     return tuple(kinds.values())
-
-
-def _peculiar(models: Iterable[Model]) -> list[Model]:
-    """The models that a ban may be about."""
-    construct, gigantic = Type.CONSTRUCT, Height.GIGANTIC
-    return [m for m in models if m.rules or m.type is construct or m.height is gigantic]
 
 
 def _has(*rules: SpecialRule) -> Callable[[Model], bool]:
@@ -145,20 +135,27 @@ _BANS: tuple[Callable[[_Party], str | None], ...] = (
 )
 
 
-def kept_apart(character: Model, unit: Unit) -> Iterator[Finding]:
-    """Every special rule that bars this Character from this unit, or that none does."""
-    party = _Party(character, unit)
+def kept_apart(character: Model, home: Unit, unit: Unit) -> Iterator[Finding]:
+    """Every special rule that bars this Character of the unit `home` from this unit, or that none
+    does."""
     about = About(models=(character.id,), spots=(Spot(unit=unit.id),))
-    bans = () if party.is_ordinary else _BANS
-    reasons = [reason for ban in bans if (reason := ban(party)) is not None]
+    if not home.peculiar and not unit.peculiar:
+        yield _share_freely(character, unit, about)
+        return
+    party = _Party(character, unit)
+    reasons = [reason for ban in _BANS if (reason := ban(party)) is not None]
     for reason in reasons:
         yield KEPT_APART.forbids(reason, about=about)
     if not reasons:
-        yield KEPT_APART.holds(
-            f"No special rule keeps {the(character)} and the {unit.name} apart.", about=about
-        )
+        yield _share_freely(character, unit, about)
     if party.any(_skirmishes):
         yield _among_skirmishers(character, unit, about)
+
+
+def _share_freely(character: Model, unit: Unit, about: About) -> Finding:
+    return KEPT_APART.holds(
+        f"No special rule keeps {the(character)} and the {unit.name} apart.", about=about
+    )
 
 
 def _among_skirmishers(character: Model, unit: Unit, about: About) -> Finding:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from makeway.board.displacement import Displacement, Way
 from makeway.board.formation import kind_of
@@ -41,20 +41,23 @@ class Arrival(Leaf, frozen=True, kw_only=True):
 
 def arrivals_of(
     found: Displacement | None, room: Mapping[str, Room] | None = None
-) -> Iterator[Arrival]:
+) -> list[Arrival]:
     """The arrivals that a displacement allows, all at the same cost."""
     if found is None:
-        return
-    for way in found.ways:
-        yield Arrival(
+        return []
+    left, right = found.wider
+    return [
+        Arrival(
             way=way,
             seat=found.seat,
             equal=found.equal,
             counted=found.counted,
             room=dict(room) if room is not None else None,
-            left=found.wider[0],
-            right=found.wider[1],
+            left=left,
+            right=right,
         )
+        for way in found.ways
+    ]
 
 
 def pictures(unit: Unit, arrivals: Sequence[Arrival]) -> tuple[Arrival, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from makeway.board.naming import counted, listed, opening, the
+from makeway.board.naming import beginning, counted, listed, opening, the
 from makeway.board.standing_behind import followers, stands_behind
 from makeway.core.actions import Join
 from makeway.core.clause import clause
@@ -59,7 +59,7 @@ def may_stand(there: Entry, action: Join) -> Iterator[Finding]:
 
 def matching(there: Entry) -> Finding:
     """How his base compares with theirs (MB-1)."""
-    return once(there, "matching", lambda: _matching(there))
+    return once(there, "matching", _matching, there)
 
 
 def _matching(there: Entry) -> Finding:
@@ -100,7 +100,7 @@ def _beside_the_unit(there: Entry, action: Join) -> Iterator[Finding]:
         yield AT_SIDE.holds("He stands beside the first rank, front edges aligned.", about=about)
     if there.platform:
         yield NO_SIDE_PLATFORM.forbids(
-            f"{opening(the(there.newcomer))} is a War Platform with a Mismatching Base.",
+            f"{beginning(there.newcomer)} is a War Platform with a Mismatching Base.",
             about=about,
         )
     yield from _width_fits(there)
@@ -173,16 +173,17 @@ def _on_a_seat(there: Entry, seat: Seat) -> Iterator[Finding]:
 def far_forward(there: Entry, seat: Seat) -> Finding:
     """He has Front Rank and stands as far forward as the models allow (FR-2, FR-4), or where a rule
     of his own puts him (WP-1, FR-9)."""
-    about, readings = there.at(seat), ("A1",) if there.sizes_compete else ()
+    about = there.at(seat)
     if there.platform:
         return PLATFORM.holds(
-            f"{opening(the(there.newcomer))} stands in the centre of rank 1.", about=about
+            f"{beginning(there.newcomer)} stands in the centre of rank 1.", about=about
         )
     if stands_behind(there.newcomer):
         return STAND_BEHIND.holds(
             "He has Stand Behind and may stand in any rank; nobody without it is behind him.",
             about=about,
         )
+    readings = ("A1",) if there.sizes_compete else ()
     if seat.rank == 1:
         return FORWARD.holds(
             "In rank 1 he stands as far forward as can be.", about=about, readings=readings
