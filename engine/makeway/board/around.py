@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence, Sized
+from collections.abc import Collection, Iterable, Mapping, Sequence, Sized
 from functools import cached_property
-from itertools import compress
 from math import acos
 from typing import NamedTuple
 
@@ -47,6 +46,11 @@ class Bent(NamedTuple):
     bends: tuple[Point, ...] = ()
     corners: tuple[int, ...] = ()
 
+    @property
+    def passed(self) -> tuple[int, ...]:
+        """The corners that it passes, each once."""
+        return tuple(sorted({each for each in self.corners if each != NONE}))
+
 
 class Around:
     """The ways around on one ground."""
@@ -62,27 +66,49 @@ class Around:
         `hits` are what is in the straight ways.
         """
         self.ground.look_at(ends)
-        stands = [self.ground.spot(end).stands for end in ends]
         past = [self.ground.ids.index(each) for names in hits for each in names]
-        found = iter(self._shortest(list(compress(ends, stands)), past))
-        ways = [next(found).bends if good else () for good in stands]
+        found: dict[Placed, Bent] = {}
+        for company in self._companies(end for end in ends if self.ground.spot(end).stands):
+            found |= zip(company, self._shortest(company, past), strict=True)
+        ways = [found[end].bends if end in found else () for end in ends]
         return [
             (self.start.centre, *way, end.centre) if way else ()
             for way, end in zip(ways, ends, strict=True)
         ]
 
+    def _companies(self, ends: Iterable[Placed]) -> list[list[Placed]]:
+        """The ends to which ways are looked for together; where a base has no room to turn, the way
+        into it is looked for alone, since others must not bend at its doors."""
+        several = list(dict.fromkeys(ends))
+        free = [end for end in several if not self.ground.spot(end).beside]
+        tight = [[end] for end in several if self.ground.spot(end).beside]
+        return [free, *tight] if free else tight
+
     def _shortest(self, ends: Sequence[Placed], past: Collection[int]) -> list[Bent]:
-        """First roughly, then by many knots around the corners that were passed."""
-        if not ends:
-            return []
-        doors = self._doors(ends)
+        """First roughly, then by many knots around the corners that were passed.
+
+        Only ends with the same corners are looked at together then: so each way is the one that
+        would be found alone.
+        """
+        doors, limit = self._doors(ends), self.ground.limit
         rough = self._roughly(ends, past, doors)
-        passed = sorted({each for way in rough for each in way.corners if each != NONE})
-        fine = bends(self._corners, passed, self.ground.radius, FINE)
-        coarse = self._coarse.where(_among(passed, self._corners.at)[self._coarse.corner])
-        limit = self.ground.limit
-        known = [way if way.length < limit else Bent(limit + ROUNDING) for way in rough]
-        return self._search(together(self.ground.roomy(together(fine, coarse)), doors), ends, known)
+        found = [way if way.length < limit else Bent(limit + ROUNDING) for way in rough]
+        passed: dict[tuple[int, ...], list[int]] = {}
+        for number, way in enumerate(rough):
+            if way.bends:
+                passed.setdefault(way.passed, []).append(number)
+        for around, numbers in passed.items():
+            knots = together(self._closely(around), doors)
+            company, known = [ends[n] for n in numbers], [found[n] for n in numbers]
+            for number, way in zip(numbers, self._search(knots, company, known), strict=True):
+                found[number] = way
+        return found
+
+    def _closely(self, around: Collection[int]) -> Knots:
+        """Many knots around some corners, with the few of the first look."""
+        fine = bends(self._corners, list(around), self.ground.radius, FINE)
+        coarse = self._coarse.where(_among(around, self._corners.at)[self._coarse.corner])
+        return self.ground.roomy(together(fine, coarse))
 
     def _roughly(self, ends: Sequence[Placed], past: Collection[int], doors: Knots) -> list[Bent]:
         """Ways by few knots around each corner.

@@ -12,7 +12,7 @@ of that arc, and a passage that is wide enough by less than 1 mm may be overlook
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 from math import inf
 from typing import NamedTuple
@@ -81,33 +81,58 @@ def ways_to(
     """
     if fly or not ends:
         return tuple(_within(limit, Way((start.centre, end.centre))) for end in ends)
-    ground, around = once(
+    walks = once(
         state,
-        ("ground", start, frozenset(but), limit, turning),
-        lambda: _grounds(state, start, but, limit, turning),
+        ("walks", start, frozenset(but), turning),
+        lambda: Walks(lambda limit: Ground(state, start, but, limit=limit, turning=turning)),
     )
-    hits = ground.straight(ends)
-    ways = [
-        Way((), found) if found else _within(limit, Way((start.centre, end.centre)))
-        for end, found in zip(ends, hits, strict=True)
-    ]
-    blocked = [
-        number
-        for number, end in enumerate(ends)
-        if hits[number] and apart(start.centre, end.centre) <= limit
-    ]
-    if blocked:
-        knots = around.ways([ends[each] for each in blocked], [hits[each] for each in blocked])
-        for number, way in zip(blocked, knots, strict=True):
-            ways[number] = Way(way, hits[number])
-    return tuple(ways)
+    return walks.to(ends, limit)
 
 
-def _grounds(
-    state: State, start: Placed, but: Collection[str], limit: float, turning: str
-) -> tuple[Ground, Around]:
-    ground = Ground(state, start, but, limit=limit, turning=turning)
-    return ground, Around(ground)
+class Walks:
+    """The ways of one base from where it stands: each is looked for once, and is the same whatever
+    else is asked for."""
+
+    def __init__(self, ground_within: Callable[[float], Ground]) -> None:
+        self._ground_within = ground_within
+        self._grounds: dict[float, tuple[Ground, Around]] = {}
+        self._known: dict[Placed, tuple[Way, float]] = {}
+
+    def to(self, ends: Sequence[Placed], limit: float) -> tuple[Way, ...]:
+        """The way to each end that is no longer than the limit in mm."""
+        new = [end for end in dict.fromkeys(ends) if not self._knows(end, limit)]
+        if new:
+            self._known |= zip(new, ((way, limit) for way in self._look(new, limit)), strict=True)
+        return tuple(_within(limit, self._known[end][0]) for end in ends)
+
+    def _knows(self, end: Placed, limit: float) -> bool:
+        """A way that was found, or none within a limit as far."""
+        way, tried = self._known.get(end, (Way(()), -inf))
+        return way.found or limit <= tried
+
+    def _look(self, ends: Sequence[Placed], limit: float) -> list[Way]:
+        ground, around = self._on(limit)
+        hits, here = ground.straight(ends), ground.start.centre
+        ways = [
+            Way((), found) if found else _within(limit, Way((here, end.centre)))
+            for end, found in zip(ends, hits, strict=True)
+        ]
+        blocked = [
+            number
+            for number, end in enumerate(ends)
+            if hits[number] and apart(here, end.centre) <= limit
+        ]
+        if blocked:
+            knots = around.ways([ends[each] for each in blocked], [hits[each] for each in blocked])
+            for number, way in zip(blocked, knots, strict=True):
+                ways[number] = Way(way, hits[number])
+        return ways
+
+    def _on(self, limit: float) -> tuple[Ground, Around]:
+        if limit not in self._grounds:
+            ground = self._ground_within(limit)
+            self._grounds[limit] = ground, Around(ground)
+        return self._grounds[limit]
 
 
 def way_to(
@@ -137,7 +162,8 @@ def way_to(
 
 
 def _within(limit: float, way: Way) -> Way:
-    return way if way.length <= limit + TOLERANCE else Way((), way.hits)
+    most = limit + TOLERANCE if way.straight else limit
+    return way if way.length <= most else Way((), way.hits)
 
 
 def way_by(
