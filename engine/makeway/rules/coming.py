@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import radians
 from typing import NamedTuple
 
@@ -75,6 +75,7 @@ class Coming:
         self.found: object | None = None
         self._walked: dict[tuple[Place, bool], Way] = {}
         self._reaches: dict[Place, Reach] = {}
+        self._reached: dict[Place, Reach | None] = {}
         self._room: bool | None = None
 
     @property
@@ -113,7 +114,7 @@ class Coming:
         """Find the ways to several places together."""
         if self.action.by is not None:
             return
-        for fly in {fly for _, fly in self.moves}:
+        for fly in self._flights:
             limits = [self.rate(kind, each) or 0.0 for kind, each in self.moves if each is fly]
             open_ = [each for each in dict.fromkeys(places) if (each, fly) not in self._walked]
             if not open_:
@@ -132,8 +133,15 @@ class Coming:
     def reach(self, place: Place) -> Reach:
         """By which move he comes to a place, the first that leads so far."""
         if place not in self._reaches:
-            self._reaches[place] = self._reached(place) or self._unreached(place)
+            self._reaches[place] = self.reached(place) or self._unreached(place)
         return self._reaches[place]
+
+    def reached(self, place: Place) -> Reach | None:
+        """The same where a move that is open to him leads there; cheaper than how far it is to
+        anywhere else."""
+        if place not in self._reached:
+            self._reached[place] = next(self._ways_there(place), None)
+        return self._reached[place]
 
     def _unreached(self, place: Place) -> Reach:
         """The way to a place to which he does not come, however long it is."""
@@ -145,14 +153,13 @@ class Coming:
             (way,) = ways_to(self.state, self.start, ends, but=but, turning=turning, fly=fly)
         return Reach(None, fly, way, way.length + self.turning(way))
 
-    def _reached(self, place: Place) -> Reach | None:
+    def _ways_there(self, place: Place) -> Iterator[Reach]:
         for kind, fly in self.moves:
             way, has = self._way(place, fly), self.rate(kind, fly)
             needs = way.length + self.turning(way)
             reaches = has is not None and needs < has + TOLERANCE
             if reaches and self.open_to_him(kind):
-                return Reach(kind, fly, way, needs)
-        return None
+                yield Reach(kind, fly, way, needs)
 
     def _way(self, place: Place, fly: bool) -> Way:
         if self.action.by is not None:
@@ -177,15 +184,27 @@ class Coming:
         """The kind of move that a March Test is asked for; the March where only it would reach."""
         if place is None:
             return self.action.move
-        found = self.reach(place)
-        if found.kind is not None or self.action.move is not None:
-            return found.kind or self.action.move
-        far = [self.rate(kind, fly) or 0.0 for kind, fly in self.moves if kind is Kind.MARCH]
-        return Kind.MARCH if far and found.needs < max(far) + TOLERANCE else None
+        found = self.reached(place)
+        if found is not None or self.action.move is not None:
+            return found.kind if found is not None else self.action.move
+        far = [self.rate(kind, fly) or 0.0 for kind, fly in self._shut if kind is Kind.MARCH]
+        return Kind.MARCH if far and self.reach(place).needs < max(far) + TOLERANCE else None
+
+    @property
+    def _shut(self) -> list[tuple[Kind, bool]]:
+        """The kinds of move by which he may be near enough and yet does not come."""
+        if all(self.open_to_him(kind) for kind, _ in self.moves) and len(self._flights) == 1:
+            return []
+        return [*self.moves]
+
+    @property
+    def _flights(self) -> set[bool]:
+        """On the ground, in the air, or by both."""
+        return {fly for _, fly in self.moves}
 
     def comes_to(self, place: Place) -> bool:
         """Whether a move that is open to him leads to a place."""
-        return self._reached(place) is not None and self.leaves_clear(place)
+        return self.reached(place) is not None and self.leaves_clear(place)
 
     def leaves_clear(self, place: Place) -> bool:
         """Whether he stands at least 1 inch from the unit that he comes from (LV-3)."""

@@ -77,14 +77,17 @@ def may_set_out(state: State, action: Join) -> Iterator[Finding]:
         )
 
 
-def may_come(there: Entry, action: Join) -> Iterator[Finding]:
-    """Every clause about his way to the place that he wants, or to any."""
+def may_come(there: Entry, action: Join, measured: bool = True) -> Iterator[Finding]:
+    """Every clause about his way to the place that he wants, or to any.
+
+    `measured` tells how far it is to a place to which he does not come; that takes time.
+    """
     way = there.approach
     if not isinstance(way, Coming) or not _is_a_way(action, way):
         return
     place = action.seat or action.side
     if place is not None:
-        yield from _comes(way, place)
+        yield from _comes(way, place, measured)
         yield from _keeps_clear(way, place, _arrivals(there, action))
     elif not (there.open_seats or there.open_sides):
         yield from _nowhere(there, way)
@@ -119,13 +122,13 @@ def _at(action: Join, place: Place) -> Join:
     return replace(action, seat=place)
 
 
-def _comes(way: Coming, place: Place) -> Iterator[Finding]:
+def _comes(way: Coming, place: Place, measured: bool = True) -> Iterator[Finding]:
     """Whether his move leads to the place (JN-4, JN-6)."""
-    found = way.reach(place)
+    found = way.reach(place) if measured else way.reached(place)
     about = About(models=(way.who.id,), spots=(_spot(way, place),))
     if way.action.by is not None:
         yield from passes_clear(way.state, way.by_knots(place)[1], opening(the(way.who)))
-    if found.kind is None:
+    if found is None or found.kind is None:
         yield from _too_far(way, place, found, about)
         return
     has = way.rate(found.kind, found.fly) or 0.0
@@ -148,13 +151,16 @@ def _readings(way: Coming, found: Reach) -> tuple[str, ...]:
     return (*(("A4",) if turned else ()), *(("A26",) if around else ()))
 
 
-def _too_far(way: Coming, place: Place, found: Reach, about: About) -> Iterator[Finding]:
+def _too_far(way: Coming, place: Place, found: Reach | None, about: About) -> Iterator[Finding]:
     """No kind of move that is open to him leads so far; what a March Test bars is said by it."""
     kinds = [each for each in way.moves if way.open_to_him(each[0])]
     rates = [has for kind, fly in kinds if (has := way.rate(kind, fly)) is not None]
     if not rates:
         if kinds:
             yield _no_rate(way, kinds[0], about)
+        return
+    if found is None:
+        yield LEGAL_PLACE.forbids(f"No move leads him to {_text(place)}.", about=about)
         return
     has = max(rates)
     if found.needs == inf:
