@@ -63,6 +63,25 @@ def test_undo_and_redo(book: Book, board: Board) -> None:
     book.until_python(UNIT, "warlord")
 
 
+def test_clicks_in_a_row_are_all_taken_before_any_is_answered(book: Book, board: Board) -> None:
+    board.drag("warlord", board.seat("orcs", 1, 3))
+    book.until_python(SEAT, [1, 3])
+    board.button("undo").click()
+    book.until_python(UNIT, "warlord")
+    before = book.ask("session.rev")
+    shown = board.root.evaluate(
+        """host => ["redo", "undo", "redo", "undo", "redo"].map((what) => {
+          host.shadowRoot.querySelector(`[data-do=${what}]`).click();
+          return host.shadowRoot.querySelector(".cell[data-model=warlord]").dataset.place;
+        })"""
+    )
+    assert shown == ["orcs:1,3", "warlord:alone"] * 2 + ["orcs:1,3"]
+    book.until_python("session.rev", before + 5)
+    assert book.ask(SEAT) == [1, 3]
+    book.until(lambda: board.revision() == str(before + 5))
+    assert book.errors == []
+
+
 def test_keys_never_reach_the_notebook(book: Book, board: Board) -> None:
     written = json.loads(book.path.read_text())["cells"]
     for key in ("b", "a", "x", "d", "Shift+m", "ArrowDown", "Enter", "m", "1"):
