@@ -176,15 +176,17 @@ def closed_places(
             yield unit.id, tuple(_all_seats(unit)), shared
             continue
         there, shut = _there(state, bare), _forbidden(shared)
-        for seat in _all_seats(unit):
-            if shut or seat not in there.open_seats:
-                action = replace(bare, seat=seat)
-                found = (
-                    *may_stand(there, action),
-                    *may_deploy(there, action),
-                    *may_come(there, action),
-                )
-                yield unit.id, (seat,), (*shared, *found)
+        closed = [seat for seat in _all_seats(unit) if shut or seat not in there.open_seats]
+        if there.approach is not None:
+            there.approach.look(closed)
+        for seat in closed:
+            action = replace(bare, seat=seat)
+            found = (
+                *may_stand(there, action),
+                *may_deploy(there, action),
+                *may_come(there, action, measured=False),
+            )
+            yield unit.id, (seat,), (*shared, *found)
 
 
 def _all_seats(unit: Unit) -> Iterator[Seat]:
