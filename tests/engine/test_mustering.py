@@ -9,6 +9,7 @@ from makeway.core.errors import MalformedActionError
 from makeway.core.ruling import Allowed, Finding, Illegal, Verdict
 from makeway.core.words import SpecialRule
 from makeway.rules.mustering import muster
+from msgspec.structs import replace
 
 COUNT = Entry(id="count", name="Vampire Count", points=900, general=True, discipline=9)
 KING = Entry(id="king", name="Barrow King", points=490, rules=(SpecialRule.NOT_A_LEADER,))
@@ -208,3 +209,10 @@ def test_changes_leave_the_list_before_as_it_was() -> None:
     assert LIST.spent == 4470
     with pytest.raises(MalformedActionError, match="Nearest: king"):
         removed(LIST, "kong")
+
+
+def test_one_point_too_many_is_one_point() -> None:
+    over = Army(points=4500, entries=(replace(COUNT, points=911), KING, WRAITH, GUARD))
+    assert told(over, "AC-1").remedy.startswith("Take out Characters worth 1 point or more")
+    dear = Army(points=4500, entries=(COUNT, KING, WRAITH, replace(GUARD, points=2711)))
+    assert told(dear, "AC-2").remedy == "Save 1 point or more."

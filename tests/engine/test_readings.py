@@ -356,6 +356,13 @@ def test_a24_by_the_other_way_the_champion_shares_and_loses_by_it() -> None:
     assert "orcs.champion" not in ruling.state.units["orcs"].models
 
 
+def test_a24_the_champion_among_those_who_share_is_no_number_of_models() -> None:
+    at, action = shot(unit("cL"), hits=3)
+    asked = rule(replace(at, readings=RuleSet(choices={"A24": "champion"})), action)
+    assert isinstance(asked, Question)
+    assert asked.because.startswith("2 receivers: the Champion and the L.")
+
+
 def test_a20_a_line_attack_passes_every_rank_that_a_long_side_model_reaches() -> None:
     assert "1 hit" in ruled("A20", "first_rank").findings[0].because
     assert "3 hits" in ruled("A20", "every_rank").findings[0].because

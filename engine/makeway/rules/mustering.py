@@ -126,7 +126,8 @@ def _share(army: Army) -> Finding:
         return SHARE.holds(says, about=about(own))
     over = number(spent - most)
     says = f"Characters cost {spent:,} points, {over} more than {number(most)}: {of}."
-    remedy = f"Take out Characters worth {over} points or more, or make some cheaper."
+    points = "point" if over == "1" else "points"
+    remedy = f"Take out Characters worth {over} {points} or more, or make some cheaper."
     return SHARE.forbids(says, about=about(own), remedy=remedy)
 
 
@@ -134,7 +135,7 @@ def _points(army: Army) -> Iterator[Finding]:
     left = army.points - army.spent
     says = f"The list costs {army.spent:,} of {army.points:,} Army Points"
     if left < 0:
-        remedy = f"Save {-left:,} points or more."
+        remedy = f"Save {-left:,} {'point' if left == -1 else 'points'} or more."
         yield ARMY_POINTS.forbids(f"{says}: {-left:,} too many.", remedy=remedy)
         return
     yield ARMY_POINTS.holds(f"{says}.")

@@ -77,7 +77,7 @@ class Share(Value, frozen=True, kw_only=True):
         """A receiver in a sentence: "the Marshal", "the Heavy Infantry", "11 Heavy Infantry"."""
         if receiver.id in self.unit.models:
             return the(self.unit.models[receiver.id])
-        if number is None:
+        if number is None or receiver.models == (getattr(self.unit.champion, "id", ""),):
             return f"the {receiver.name}"
         return f"1 of the {receiver.name}" if number == 1 else f"{number} {receiver.name}"
 
