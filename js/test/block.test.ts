@@ -305,6 +305,41 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
     expect(played(page)).toEqual([{ do: "charge", piece, target: "orcs" }]);
   });
 
+  it.each(["mouse", "keys"])(
+    "takes a Character held over an enemy to charge, not to join, by %s",
+    async (hand) => {
+      const action = { do: "join", character: "marshal", unit: "orcs" };
+      const seats = [1, 2, 3, 4, 5].map((file): readonly [number, number] => [1, file]);
+      const closed = [{ unit: "orcs", seats, action, clauses: ["CU-2"] }];
+      const may = { verb: "Charge", summary: "", targets: [], closed, reach: null };
+      const page = open({ ...charging, movers: { marshal: may } });
+      if (hand === "mouse") {
+        await drag(page, centre(baseOf(scene, "marshal") ?? soldier), centre(orc));
+        await new Promise((then) => setTimeout(then, 90));
+      } else {
+        page.get(".cell[data-model=marshal]").focus();
+        for (const name of ["Enter", "n", "w"]) key(page, name);
+      }
+      expect(played(page)).toEqual([]);
+      expect(page.text(".verdict h3")).toBe("marshal charges");
+      expect(page.root.querySelector("[data-do=why]")).toBeNull();
+      const pins = [...page.root.querySelectorAll(".pin")].map((pin) => pin.textContent ?? "");
+      expect(pins.filter((text) => text.includes("Why not?"))).toEqual([]);
+      if (hand === "mouse") point(page, "pointerup", centre(orc));
+      else key(page, "Enter");
+      expect(played(page)).toEqual([{ do: "charge", piece: "marshal", target: "orcs" }]);
+    },
+  );
+
+  it("says what a drop means in this phase where it meets no enemy", async () => {
+    const page = open(charging);
+    const his = baseOf(scene, "marshal") ?? soldier;
+    await drag(page, centre(his), centre(wizard));
+    point(page, "pointerup", centre(wizard));
+    expect(played(page)).toEqual([]);
+    expect(page.text("[role=status]")).toContain("it charges whom it is dropped on");
+  });
+
   it("goes home when it is dropped on nobody, and finds its enemies by keys", async () => {
     const page = open(charging);
     await drag(page, centre(soldier), off(centre(soldier), 0, -30));
@@ -341,6 +376,20 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
     expect(page.root.querySelector(".mw-board .ring")).toBeNull();
     point(page, "pointerup", off(centre(wizard), 40, 60));
     expect(played(page)).toMatchObject([{ ...action, to: { facing: 20 } }]);
+  });
+
+  it("is told over a unit why he is not deployed in it", async () => {
+    const join = { do: "join", character: "wizard", unit: "light_infantry" };
+    const shut = { unit: "light_infantry", seats: [[1, 2]], action: join, clauses: ["DZ-2"] };
+    const mover = { verb: "Join", summary: "", targets: [], closed: [shut], reach: null };
+    const action = { do: "deploy", piece: "wizard" };
+    const order = { ...bare, unit: "wizard", kind: "place", label: "", action } as const;
+    const page = open({ ...rest, movers: { wizard: mover } as never, orders: [order] });
+    const over = scene.bases.find(({ unit, seat }) => unit === shut.unit && seat?.join() === "1,2");
+    if (!over) throw new Error("nobody stands there");
+    await drag(page, centre(wizard), centre(over));
+    point(page, "pointerup", centre(over));
+    expect(played(page)).toEqual([{ ...join, seat: [1, 2] }]);
   });
 
   it("goes by the corners of his way that were given", async () => {

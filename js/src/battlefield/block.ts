@@ -50,11 +50,16 @@ export function ordersFor(view: View, model: ModelId | null): readonly Order[] {
   return found.filter(({ kind }) => kind === found[0]?.kind);
 }
 
-/** Whether a model is picked up by itself: it has a place to go to, or no order to obey. */
+/**
+ * Whether a model is picked up by itself: it has a place to go to, or no order to obey. Who waits
+ * to be deployed is told over a unit why he does not go into it.
+ */
 export function byItself(view: View, model: ModelId): boolean {
   const mover = view.frame.movers[model];
   if (!mover) return false;
-  return mover.targets.length > 0 || mover.reach !== null || ordersFor(view, model).length === 0;
+  if (mover.targets.length > 0 || mover.reach !== null) return true;
+  const [first] = ordersFor(view, model);
+  return !first || (first.kind === "place" && mover.closed.length > 0);
 }
 
 export function blockOf(view: View, model: ModelId, grip: Point, side: Side | null): Block | null {
