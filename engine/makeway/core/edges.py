@@ -35,6 +35,11 @@ def unmoved(contact: Contact, old: Unit, new: Unit, left: float) -> Contact:
     return replace(contact, offset=contact.offset + change)
 
 
+def apart_from(contacts: tuple[Contact, ...], unit: str) -> tuple[Contact, ...]:
+    """The contacts in which a unit has no part."""
+    return contacts and tuple(each for each in contacts if unit not in (each.unit, each.enemy))
+
+
 _ACROSS = (Facing.FRONT, Facing.REAR)
 _CLOCKWISE = (Facing.FRONT, Facing.RIGHT)
 """Edges that count clockwise around the unit; two of a kind run against each other."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from makeway.core import remembering
+from makeway.core.edges import apart_from, nudged, unmoved, zone_after
 from makeway.core.edges import begins as begins
-from makeway.core.edges import nudged, unmoved, zone_after
 from makeway.core.past import TestKind
 from makeway.core.pose import Point, Pose
 from makeway.core.state import State, Unit
@@ -184,10 +184,9 @@ def apply(state: State, event: Event) -> State:
             return happened(state, event)
 
 
-def _with(state: State, unit: Unit, left: float = 0) -> State:
-    """A unit in its new form; `left` files less at its left renumber the others."""
-    old = state.units.get(unit.id)
-    contacts = state.contacts
+def _with(state: State, unit: Unit, left: float = 0, gone: str | None = None) -> State:
+    """A unit in its new form; `left` files less at its left renumber the others, `gone` is off."""
+    old, contacts = state.units.get(unit.id), state.contacts
     if old is not None:
         if contacts:
             contacts = tuple(unmoved(each, old, unit, left) for each in contacts)
@@ -195,7 +194,11 @@ def _with(state: State, unit: Unit, left: float = 0) -> State:
             unit = replace(unit, zone=zone_after(old, unit, left * unit.reference.width))
     if unit.pose is not None and left:
         unit = replace(unit, pose=unit.pose.moved(right=left * unit.reference.width))
-    return replace(state, units={**state.units, unit.id: unit}, contacts=contacts)
+    units = {**state.units, unit.id: unit}
+    if gone is not None:
+        contacts = apart_from(contacts, gone)
+        del units[gone]
+    return replace(state, units=units, contacts=contacts)
 
 
 def _move(unit: Unit, event: Moved) -> Unit:
@@ -217,7 +220,10 @@ def _join(state: State, event: Joined) -> State:
         seats={**unit.seats, event.model: event.seat} if event.seat else unit.seats,
         sides={**unit.sides, event.side: event.model} if event.side else unit.sides,
     )
-    return _with(_come_out(state, home, event.model), joined)
+    if len(home.models) == 1:
+        return _with(state, joined, gone=home.id)
+    rest = replace(home, past=remembering.left_behind(home, event.model))
+    return _with(_without(state, rest, (event.model,)), joined)
 
 
 def _leave(state: State, event: Left) -> State:
@@ -234,31 +240,16 @@ def _leave(state: State, event: Left) -> State:
         pose=event.pose,
         past=remembering.leaving_alone(home, model.id),
     )
-    return _with(_come_out(state, home, model.id), alone)
-
-
-def _come_out(state: State, home: Unit, model: str) -> State:
-    """A model is out of its unit, which remembers it if any are left."""
-    if len(home.models) == 1:
-        return _off_the_table(state, home.id)
-    rest = replace(home, past=remembering.left_behind(home, model))
-    return _without(state, rest, (model,))
-
-
-def _off_the_table(state: State, unit: str) -> State:
-    """A unit without models is gone, and its contacts with it."""
-    units = {name: each for name, each in state.units.items() if name != unit}
-    contacts = state.contacts
-    if contacts:
-        contacts = tuple(c for c in contacts if unit not in (c.unit, c.enemy))
-    return replace(state, units=units, contacts=contacts)
+    rest = replace(home, past=remembering.left_behind(home, model.id))
+    return _with(_without(state, rest, (model.id,)), alone)
 
 
 def _without(state: State, unit: Unit, models: tuple[str, ...]) -> State:
     """Models are gone from a unit; a unit without models is gone from the table."""
     left = {name: model for name, model in unit.models.items() if name not in models}
     if not left:
-        return _off_the_table(state, unit.id)
+        units = {name: each for name, each in state.units.items() if name != unit.id}
+        return replace(state, units=units, contacts=apart_from(state.contacts, unit.id))
     return _with(
         state,
         replace(

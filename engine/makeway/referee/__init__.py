@@ -87,7 +87,7 @@ def rule(state: State, action: Action) -> Ruling:
 
 
 def _judge(state: State, action: Action, room: Room, findings: tuple[Finding, ...]) -> Ruling:
-    if Verdict.FORBIDS in [finding.verdict for finding in findings]:
+    if [finding for finding in findings if finding.verdict is Verdict.FORBIDS]:
         nearest = room.nearest(state, action)
         return Illegal(
             headline=room.headline(state, action, False),

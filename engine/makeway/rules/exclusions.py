@@ -68,45 +68,44 @@ CLOSED = clause(
 
 def may_share(state: State, character: Model, home: Unit, unit: Unit) -> Iterator[Finding]:
     """Every clause about a Character of the unit `home` and this unit, wherever he would stand."""
-    if not character.is_character:
-        yield _is_rank_and_file(character)
+    who, him, joins = beginning(character), About(models=(character.id,)), character.is_character
+    if joins:
+        yield _stands_alone(state, who, him, home, unit)
     else:
-        yield _stands_alone(state, character, home, unit)
+        yield MAY_JOIN.forbids(f"{who} is R&F and no Character; only Characters join.", about=him)
     if home.id == unit.id:
         return
-    if home.player != unit.player or character.is_character:
-        yield _same_army(character, home, unit, state)
+    if joins or home.player != unit.player:
+        yield _same_army(state, who, him, home, unit)
     yield _right_moment(state, home)
-    yield _can_move(state, character, home)
+    yield _can_move(state, who, him, home)
     yield is_open(state, unit)
     yield from kept_apart(character, home, unit)
 
 
-def _stands_alone(state: State, character: Model, home: Unit, unit: Unit) -> Finding:
-    who, about = beginning(character), About(models=(character.id,))
+def _stands_alone(state: State, who: str, him: About, home: Unit, unit: Unit) -> Finding:
     if home.id == unit.id and len(home.models) > 1:
         return INSIDE.forbids(
             f"{who} is in the {unit.name} already.",
-            about=about,
+            about=him,
             remedy="Inside the unit he changes place when it Advances, Marches or Reforms.",
         )
     if home.id == unit.id:
         return MAY_JOIN.forbids(
-            f"{who} is this unit himself; a Character joins another unit.", about=about
+            f"{who} is this unit himself; a Character joins another unit.", about=him
         )
     if len(home.models) > 1:
-        return _leaves(state, character, home)
-    return ALONE.holds(f"{who} is a unit of one model.", about=about)
+        return _leaves(state, who, him, home)
+    return ALONE.holds(f"{who} is a unit of one model.", about=him)
 
 
-def _leaves(state: State, character: Model, home: Unit) -> Finding:
+def _leaves(state: State, who: str, him: About, home: Unit) -> Finding:
     """He stands in another unit, which he leaves by the move that ends in this one (A16)."""
-    who, about = beginning(character), About(models=(character.id,))
     stands = f"{who} stands in the {home.name}, {counted(len(home.models), 'model')}"
     if state.moment.phase is Phase.DEPLOYMENT:
         return LEAVES_FIRST.forbids(
             f"{stands}; nobody leaves a unit while units are being deployed.",
-            about=about,
+            about=him,
             remedy="He leaves it in the Movement Phase.",
         )
     return LEAVES_FIRST.requires(
@@ -117,27 +116,18 @@ def _leaves(state: State, character: Model, home: Unit) -> Finding:
             if state.readings.choice("A16") == "same_move"
             else "the move by which he leaves does not end in another unit."
         ),
-        about=about,
+        about=him,
         remedy=f"He leaves the {home.name} first: begin with him as a unit of one model.",
         readings=("A16",),
     )
 
 
-def _is_rank_and_file(model: Model) -> Finding:
-    return MAY_JOIN.forbids(
-        f"{beginning(model)} is R&F and no Character; only Characters join.",
-        about=About(models=(model.id,)),
-    )
-
-
-def _same_army(character: Model, home: Unit, unit: Unit, state: State) -> Finding:
+def _same_army(state: State, who: str, him: About, home: Unit, unit: Unit) -> Finding:
     if home.player != unit.player:
         theirs, his = state.player(unit.player).name, state.player(home.player).name
         return MAY_JOIN.forbids(
-            f"The {unit.name} {are(unit)} of {theirs}, he is of {his}.",
-            about=About(models=(character.id,)),
+            f"The {unit.name} {are(unit)} of {theirs}, he is of {his}.", about=him
         )
-    who = beginning(character)
     if unit.has_rank_and_file:
         return MAY_JOIN.holds(f"{who} is a Character and may join the {unit.name}.")
     return CHARACTERS_TOGETHER.holds(
@@ -158,12 +148,11 @@ def _right_moment(state: State, home: Unit) -> Finding:
     return WHEN.forbids(now, remedy=f"He {does} in {when}.")
 
 
-def _can_move(state: State, character: Model, home: Unit) -> Finding:
-    who, about = beginning(character), About(models=(character.id,))
+def _can_move(state: State, who: str, him: About, home: Unit) -> Finding:
     plights = _plights(state, home)
     if plights and state.moment.phase is not Phase.DEPLOYMENT:
-        return FREE_TO_MOVE.forbids(f"{who} is {listed(plights)} and does not move.", about=about)
-    return FREE_TO_MOVE.holds(f"{who} is not Engaged, not Fleeing and not Shaken.", about=about)
+        return FREE_TO_MOVE.forbids(f"{who} is {listed(plights)} and does not move.", about=him)
+    return FREE_TO_MOVE.holds(f"{who} is not Engaged, not Fleeing and not Shaken.", about=him)
 
 
 def _plights(state: State, unit: Unit) -> list[str]:

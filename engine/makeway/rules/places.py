@@ -173,6 +173,10 @@ def _on_a_seat(there: Entry, seat: Seat) -> Iterator[Finding]:
 def far_forward(there: Entry, seat: Seat) -> Finding:
     """He has Front Rank and stands as far forward as the models allow (FR-2, FR-4), or where a rule
     of his own puts him (WP-1, FR-9)."""
+    return once(there, ("far forward", seat), _far_forward, there, seat)
+
+
+def _far_forward(there: Entry, seat: Seat) -> Finding:
     about = there.at(seat)
     if there.platform:
         return PLATFORM.holds(
