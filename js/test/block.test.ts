@@ -337,7 +337,7 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
     await drag(page, centre(his), centre(wizard));
     point(page, "pointerup", centre(wizard));
     expect(played(page)).toEqual([]);
-    expect(page.text("[role=status]")).toContain("it charges whom it is dropped on");
+    expect(page.text("[role=status]")).toContain("he charges whom he is dropped on");
   });
 
   it("goes home when it is dropped on nobody, and finds its enemies by keys", async () => {

@@ -241,6 +241,14 @@ def test_without_a_rate_setting_down_plays_an_advance_whose_refusal_says_so(stat
     ]
 
 
+def test_in_the_charge_phase_a_character_is_picked_up_to_charge(state: State) -> None:
+    charge = replace(state, moment=Moment(active="own", phase=Phase.CHARGE))
+    theirs = replace(state, moment=Moment(active="foe", phase=Phase.CHARGE))
+    assert offers(charge, encoded).movers["wizard"].verb == "Charge"
+    assert offers(theirs, encoded).movers["wizard"].verb == "Join"
+    assert offers(state, encoded).movers["wizard"].verb == "Move"
+
+
 def test_nobody_is_measured_out_of_the_movement_phase_or_in_the_other_players(
     state: State,
 ) -> None:

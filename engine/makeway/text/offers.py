@@ -9,7 +9,7 @@ from makeway import referee
 from makeway.core.actions import Action, Join
 from makeway.core.ruling import Allowed, Spot
 from makeway.core.state import Model, State, Unit
-from makeway.core.words import Base, Seat, inch_text
+from makeway.core.words import Base, Phase, Seat, inch_text
 from makeway.rules.rates import named
 from makeway.text.figures import mm
 from makeway.text.frame import Closed, Ground, Move, Mover, Point, Target, TargetStep
@@ -75,13 +75,21 @@ def _movers(
                 yield (
                     who.id,
                     Mover(
-                        verb="Move" if far else VERBS[verb],
+                        verb=_verb(table, unit, verb, moves=far is not None),
                         summary=_summary(who, targets),
                         targets=targets,
                         closed=closed,
                         reach=far,
                     ),
                 )
+
+
+def _verb(state: State, unit: Unit, verb: referee.Verb, *, moves: bool) -> str:
+    """What he is picked up for: in the Charge Phase of a battlefield he charges, he never joins."""
+    charges = state.field is not None and state.moment.phase is Phase.CHARGE
+    if charges and unit.player == state.moment.active and unit.pose is not None:
+        return "Charge"
+    return "Move" if moves else VERBS[verb]
 
 
 def _single(unit: Unit) -> Model | None:

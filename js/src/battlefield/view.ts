@@ -10,6 +10,7 @@ import { upright } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import { placeAt } from "../scene/pointing";
 import { handAt, letGo, placeFocused, placesIn, putBack, type View } from "../table/state";
+import { he } from "../table/words";
 import { groundAction, groundPlace, knotted, nudged, overGround } from "./aim";
 import {
   type Block,
@@ -197,7 +198,7 @@ export class BattlefieldView extends LookingView {
     if (!block) return super.back();
     const was = basesNow(frame.scene, block);
     this.release();
-    const remark = { head: "Put back", text: `${block.name}: back where it stood.` };
+    const remark = { head: "Put back", text: `${block.name}: back where ${this.itsName(block)} stood.` };
     this.inFocus(() => this.set(putBack(this.view, remark)));
     if (!isOff(block)) return;
     const homes = new Map(frame.scene.bases.map((base) => [base.id, base]));
@@ -206,6 +207,11 @@ export class BattlefieldView extends LookingView {
       return base ? [{ base, was: each }] : [];
     });
     this.stage.glide(this.shell.root, ways, TIMES.home);
+  }
+
+  /** A Character is he; a unit is it. */
+  private itsName({ models }: Block): "he" | "it" {
+    return models.length === 1 ? he(baseOf(this.view.frame.scene, models[0] ?? null)) : "it";
   }
 
   // ---- what is seen -----------------------------------------------------------------------------
@@ -240,8 +246,13 @@ export class BattlefieldView extends LookingView {
     const { block } = this.view;
     if (!block) return this.dropOn(null);
     const action = this.aimed();
-    if (action && !this.wire.pending()) this.putDown(block, action);
-    else this.back();
+    if (action && !this.wire.pending()) return this.putDown(block, action);
+    this.back();
+    if (block.orders[0].kind === "charge" && isOff(block)) {
+      const drop = `In this phase ${this.itsName(block)} charges whom ${this.itsName(block)} is dropped on; here is no enemy.`;
+      const text = `${this.view.remark?.text ?? ""} ${drop}`;
+      this.set({ ...this.view, remark: { head: "Put back", text } });
+    }
   }
 
   override dropOn(place: Place | null): void {

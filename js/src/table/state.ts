@@ -158,8 +158,10 @@ function keptFocus(view: View, next: View): string | null {
   return (now ?? places[0])?.id ?? null;
 }
 
+/** What the model in the hand may do by itself; nothing while it is held for its unit or to charge. */
 export function mover(view: View): Mover | null {
-  return view.held === null ? null : (view.frame.movers[view.held] ?? null);
+  if (view.held === null || view.block) return null;
+  return view.frame.movers[view.held] ?? null;
 }
 
 /** The table that is drawn: now while something is in the hand, else after the step under the cursor. */
