@@ -30,7 +30,8 @@ def check_words(field: str, text: str, longest: int) -> None:
         raise MalformedError(f"The {field} is empty.")
     if len(text) > longest:
         raise MalformedError(f"The {field} has {len(text)} characters; {longest} are the most.")
-    if odd := next((each for each in text if not each.isprintable()), ""):
+    if not text.isprintable():
+        odd = next(each for each in text if not each.isprintable())
         raise MalformedError(f"The {field} has the character U+{ord(odd):04X}, which has no shape.")
 
 

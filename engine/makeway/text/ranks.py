@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from makeway.text import notation
 from makeway.text.errors import Fault, MalformedError
@@ -16,34 +17,53 @@ def write_ranks(drawing: notation.Drawing) -> str:
     both = drawing.files == 1 and (drawing.left or drawing.right)
     left = f"{drawing.left}|" if drawing.left or both else ""
     right = f"|{drawing.right}" if drawing.right or both else ""
-    ranks = "/".join([f"{left}{first}{right}", *others])
-    return _REPEATED.sub(lambda run: f"{len(run[0])}{run[1]}", ranks)
+    return "/".join([_with_numbers(rank) for rank in (f"{left}{first}{right}", *others)])
+
+
+@lru_cache(maxsize=1024)
+def _with_numbers(rank: str) -> str:
+    return _REPEATED.sub(lambda run: f"{len(run[0])}{run[1]}", rank)
 
 
 _REPEATED = re.compile(r"(.)\1+")
 
 
-_RUN = re.compile(r"(\d+)([^/|]?)")
-
-
 def read_ranks(word: Word) -> str:
     """The drawing of ranks such as `rcr/3r`. MalformedError with the column of the rank."""
-
-    def at_length(run: re.Match[str]) -> str:
-        count, letter = run.groups()
-        if len(count) > 9 or int(count) > notation.MOST_SEATS:
-            word.refuse(f"{notation.MOST_SEATS} seats are the most.", run.start())
-        if not int(count) > 0 or not letter:
-            word.refuse("Expected a number before a letter, as in 5r.", run.start())
-        return letter * int(count)
-
-    drawing = _RUN.sub(at_length, word.text).replace("/", "\n")
+    lines: list[str] = []
+    at = 0
+    for rank in word.text.split("/"):
+        try:
+            lines.append(_at_length(rank))
+        except MalformedError as problem:
+            inside = problem.faults[0].column or 1
+            word.refuse(problem.faults[0].says, at + inside - 1)
+        at += len(rank) + 1
+    drawing = "\n".join(lines)
     try:
         notation.read(drawing)
     except MalformedError as problem:
         faults = (in_column(fault, {"": word, "drawing": word}) for fault in problem.faults)
         raise MalformedError(*faults) from None
     return drawing
+
+
+_RUN = re.compile(r"(\d+)([^|]?)")
+
+
+@lru_cache(maxsize=1024)
+def _at_length(rank: str) -> str:
+    """The letters of a rank one by one. MalformedError with the column inside the rank."""
+
+    def letters(run: re.Match[str]) -> str:
+        count, letter = run.groups()
+        if len(count) > 9 or int(count) > notation.MOST_SEATS:
+            Word(rank, 1).refuse(f"{notation.MOST_SEATS} seats are the most.", run.start())
+        if not int(count) > 0 or not letter:
+            Word(rank, 1).refuse("Expected a number before a letter, as in 5r.", run.start())
+        return letter * int(count)
+
+    return _RUN.sub(letters, rank)
 
 
 def in_column(fault: Fault, where: Mapping[str, Word]) -> Fault:

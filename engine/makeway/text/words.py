@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from makeway.core.errors import LONGEST_SHOWN, shown
-from makeway.core.words import Seat
+from makeway.core.words import Leaf, Seat
 from makeway.text.errors import Fault, MalformedError, nearest
 
 LONGEST = 4096
@@ -18,7 +18,7 @@ _WORD = re.compile(
 )
 
 
-class Word(NamedTuple):
+class Word(Leaf, frozen=True, gc=False):
     """A word of a line, and the column (from 1) at which it begins."""
 
     text: str
@@ -104,7 +104,7 @@ def _near(word: str, names: list[str]) -> str:
 
 def seat(word: Word) -> Seat:
     """A seat written as rank, comma, file: "1,3"."""
-    found = re.fullmatch(r"(\d{1,4}),(\d{1,4})", word.text)
+    found = re.fullmatch(r"([0-9]{1,4}),([0-9]{1,4})", word.text)
     if found is None:
         word.refuse(f"Expected a seat, rank and file as in 1,3, not {shown(word.text)}.")
     return Seat(int(found[1]), int(found[2]))
@@ -112,7 +112,7 @@ def seat(word: Word) -> Seat:
 
 def number(word: Word, what: str) -> int:
     """A whole number of at most four digits."""
-    if not re.fullmatch(r"-?\d{1,4}", word.text):
+    if not re.fullmatch(r"-?[0-9]{1,4}", word.text):
         word.refuse(f"Expected {what}, a whole number, not {shown(word.text)}.")
     return int(word.text)
 
@@ -129,5 +129,7 @@ def pairs(word: Word, value: Callable[[Word], object], example: str) -> dict[str
             Word(part[0], at).refuse(
                 f"Expected name=value as in {example}, not {shown(part[0][:LONGEST_SHOWN])}."
             )
+        if name in found:
+            Word(name, at).refuse(f"{shown(name)} stands here twice.")
         found[name] = value(here)
     return found
