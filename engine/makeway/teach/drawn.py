@@ -9,7 +9,8 @@ from makeway.core.state import Unit
 from makeway.core.words import Side
 from makeway.teach.pictures import Spot
 from makeway.text.errors import MalformedError
-from makeway.text.notation import EMPTY, REST, letters, read
+from makeway.text.lettering import letters
+from makeway.text.notation import EMPTY, REST, read
 
 
 def places_of(drawing: str, unit: Unit, start: Mapping[str, Spot]) -> dict[str, Spot]:

@@ -22,6 +22,7 @@ A Question is answered at the end: `join hero orcs 1,3 choose B`. JSON is an act
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -49,6 +50,7 @@ from makeway.text.charge_words import read_charge
 from makeway.text.dice import read_test
 from makeway.text.errors import Fault, MalformedError
 from makeway.text.fields import base, options
+from makeway.text.lettering import lettering
 from makeway.text.loss_words import read_hits, read_lose, read_remove, unit_of
 from makeway.text.move_words import dice, points, read_move
 from makeway.text.ranks import read_ranks
@@ -82,6 +84,7 @@ def read_action(line: str, state: State) -> Action:
 def _decoded(line: str) -> Action:
     try:
         found: Action = msgspec.json.decode(line, type=Action)
+        json.loads(line, object_pairs_hook=_once_each)
         return well_formed(found)
     except msgspec.ValidationError as problem:
         raise MalformedError(in_words(problem, *_meant(line))) from None
@@ -91,6 +94,14 @@ def _decoded(line: str) -> Action:
         raise MalformedError(Fault(says=f"This is no JSON: {problem}.", column=column)) from None
     except (MalformedActionError, RecursionError) as problem:
         raise MalformedError(str(problem)) from None
+
+
+def _once_each(pairs: list[tuple[str, object]]) -> None:
+    """MalformedActionError when a field of a JSON object stands there twice."""
+    names = [name for name, _ in pairs]
+    for name in names:
+        if names.count(name) > 1:
+            raise MalformedActionError(f"The field {shown(name)} stands here a second time.")
 
 
 def _meant(line: str) -> tuple[type[msgspec.Struct], ...]:
@@ -135,7 +146,7 @@ def _who(words: Words, state: State) -> str:
 def _join(words: Words, state: State) -> Join:
     who = _who(words, state)
     words.skip("in", "to")
-    if re.fullmatch(r"\d+,\d+", words.peek()) or words.peek() in (*Side,):
+    if re.fullmatch(r"[0-9]+,[0-9]+", words.peek()) or words.peek() in (*Side,):
         unit = _only_other(words, state, who)
     else:
         unit = unit_of(words, state).id
@@ -187,7 +198,7 @@ def _arrange(words: Words, state: State) -> Arrange:
     unit = unit_of(words, state)
     word = words.take("the formation, as in rcr/rr.")
     drawing = notation.read(read_ranks(word))
-    letters = notation.letters(unit)
+    letters = lettering(unit).letters
     spots = [(s, each) for s in drawing.seats if (each := drawing.at(s)) not in ".#"]
     sides = {s: each for s, each in zip(Side, (drawing.left, drawing.right), strict=True) if each}
     waiting = {each: [m for m in unit.models if letters[m] == each] for each in letters.values()}

@@ -25,13 +25,12 @@ class Names:
         """The id of a model. MalformedError when a written id is taken."""
         return _claim(self._models, name, id)
 
-    def plain(self, ids: tuple[str, ...]) -> None:
-        """The ids of many R&F models. MalformedError when one of them is taken."""
-        if self._models.isdisjoint(ids) and _are_ids(ids):
+    def models(self, ids: tuple[str, ...]) -> bool:
+        """Whether the ids of many models are well formed and free; then they are handed out."""
+        free = self._models.isdisjoint(ids) and _are_ids(ids)
+        if free:
             self._models.update(ids)
-            return
-        for each in ids:
-            _claim(self._models, each, each)
+        return free
 
 
 _IDS = re.compile(r"[\w.]{1,60}")

@@ -8,27 +8,17 @@ seat, `#` the rest of a big base. `K|r r r` and `r r r|K` are models with a Mism
 from __future__ import annotations
 
 import re
-from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain, groupby
-from string import ascii_lowercase, ascii_uppercase
 
 from makeway.core.errors import shown
 from makeway.core.once import once
-from makeway.core.state import Model, Unit
-from makeway.core.words import Base, Role, Seat, Side, Value, seats_in_rank
+from makeway.core.state import Unit
+from makeway.core.words import Seat, Side, Value, seats_in_rank
 from makeway.text.errors import Fault, MalformedError
+from makeway.text.lettering import lettering, letters
 
 EMPTY, REST, SIDE = ".", "#", "|"
-LETTERS = {
-    "r": Role.RANK_AND_FILE,
-    "c": Role.CHAMPION,
-    "m": Role.MUSICIAN,
-    "s": Role.STANDARD_BEARER,
-}
-"""The letters with a fixed meaning."""
-
 MOST_SEATS = 400
 """Units of more seats are not drawn: no table needs them, and a slip of the pen makes them."""
 
@@ -50,15 +40,14 @@ class Drawing(Value, frozen=True, kw_only=True):
         return self.rows[seat.rank - 1][seat.file - 1] if inside else EMPTY
 
     @property
-    def seats(self) -> Iterator[Seat]:
+    def seats(self) -> tuple[Seat, ...]:
         """Every seat of the drawing, left to right and front to back."""
-        ranks = range(1, len(self.rows) + 1)
-        return chain.from_iterable([seats_in_rank(rank, self.files) for rank in ranks])
+        return _seats(len(self.rows), self.files)
 
     @property
-    def letters(self) -> set[str]:
+    def letters(self) -> frozenset[str]:
         """The letters that stand for models."""
-        return set("".join((*self.rows, self.left, self.right))) - {EMPTY, REST}
+        return frozenset("".join((*self.rows, self.left, self.right))) - {EMPTY, REST}
 
     def __str__(self) -> str:
         return "\n".join(self._lines())
@@ -71,6 +60,11 @@ class Drawing(Value, frozen=True, kw_only=True):
         yield f"{front}{' '.join(self.rows[0])}{end}"
         for row in self.rows[1:]:
             yield f"{' ' * len(front)}{' '.join(row)}"
+
+
+@lru_cache(maxsize=256)
+def _seats(ranks: int, files: int) -> tuple[Seat, ...]:
+    return tuple([seat for rank in range(1, ranks + 1) for seat in seats_in_rank(rank, files)])
 
 
 def read(text: str) -> Drawing:
@@ -87,13 +81,14 @@ def read(text: str) -> Drawing:
 
 @lru_cache(maxsize=64)
 def _read(text: str) -> Drawing:
-    lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if not lines:
+    if not text or text.isspace():
         raise MalformedError(
             "The drawing is empty. Each line is a rank, the front first: r c r s r"
         )
     if _LETTERS_ALONE.fullmatch(text):
-        return _of_rows(["".join(line.split()) for _, line in lines])
+        ranks = ["".join(line.split()) for line in text.splitlines()]
+        return _of_rows([rank for rank in ranks if rank])
+    lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
     left, right = "", ""
     rows: list[str] = []
     for n, line in lines:
@@ -164,75 +159,39 @@ def drawing_of(unit: Unit) -> Drawing:
     return once(unit, "drawing", lambda: _drawing_of(unit))
 
 
+def in_order(unit: Unit) -> tuple[str, ...]:
+    """The models of the block in reading order."""
+    return once(unit, "order", lambda: tuple(sorted(unit.seats, key=unit.seats.__getitem__)))
+
+
 def _drawing_of(unit: Unit) -> Drawing:
     letter = letters(unit)
-    ranks, files = max(unit.ranks, 1), unit.files
-    rows = [[EMPTY] * files for _ in range(ranks)]
-    for rank, file in unit.grid if unit.unusual else ():
-        if 0 < file <= files and rank > 0:
-            rows[rank - 1][file - 1] = REST
-    for model, (rank, file) in unit.seats.items():
-        if 0 < file <= files and rank > 0:
-            rows[rank - 1][file - 1] = letter[model]
     return Drawing(
-        rows=tuple("".join(row) for row in rows),
+        rows=_rows(unit),
         left=letter.get(unit.sides.get(Side.LEFT, ""), ""),
         right=letter.get(unit.sides.get(Side.RIGHT, ""), ""),
     )
 
 
-_LATEST: deque[tuple[dict[str, Model], Base, dict[str, str]]] = deque(maxlen=16)
-"""The letters given last: from step to step a unit keeps its models and moves them."""
+def _rows(unit: Unit) -> tuple[str, ...]:
+    files, order = unit.files, in_order(unit)
+    ranks = -(-len(order) // files) if files > 0 else 0
+    full = _seats(ranks, files)[: len(order)]
+    if order and lettering(unit).alike and full == tuple(map(unit.seats.__getitem__, order)):
+        drawn = "".join(map(letters(unit).__getitem__, order)).ljust(ranks * files, EMPTY)
+    else:
+        ranks, drawn = max(unit.ranks, 1), _with_gaps(unit)
+    return tuple([drawn[rank * files : (rank + 1) * files] for rank in range(ranks)])
 
 
-def letters(unit: Unit) -> dict[str, str]:
-    """The letter of each model: the first free letter of a Character's name, r c m s for R&F."""
-    for models, reference, known in tuple(_LATEST):
-        if models is unit.models and reference == unit.reference:
-            return known
-    found = _letters(unit)
-    _LATEST.appendleft((unit.models, unit.reference, found))
-    return found
-
-
-def _letters(unit: Unit) -> dict[str, str]:
-    found: dict[str, str] = {}
-    kinds = {name: kind_of(model) for name, model in unit.models.items() if model.is_plain}
-    main = _main(kinds.values(), unit.reference)
-    others: dict[object, str] = {}
-    for name, model in unit.models.items():
-        if model.is_character:
-            found[name] = _free(model.name.upper(), ascii_uppercase, found)
-        elif not model.is_plain:
-            found[name] = next(each for each, role in LETTERS.items() if role is model.role)
-        elif kinds[name] == main:
-            found[name] = "r"
-        else:
-            kind = kinds[name]
-            if kind not in others:
-                others[kind] = _free(model.name.lower(), ascii_lowercase, {**found, **LETTERS})
-            found[name] = others[kind]
-    return found
-
-
-def _main(kinds: Iterable[tuple[object, ...]], reference: Base) -> tuple[object, ...] | None:
-    """The kind of plain R&F by which the ranks form, and of those the most frequent one."""
-    count = Counter[tuple[object, ...]]()
-    for kind, run in groupby(kinds):
-        count[kind] += len(list(run))
-    return max(count, key=lambda kind: (kind[0] == reference, count[kind]), default=None)
-
-
-def kind_of(model: Model) -> tuple[object, ...]:
-    """What tells two kinds of plain R&F apart: everything printed."""
-    printed = model.base, model.type, model.height, model.health_points, model.rules
-    return (*printed, model.name, model.advance, model.march, model.fly, model.discipline)
-
-
-def _free(name: str, alphabet: str, taken: Mapping[str, str]) -> str:
-    """The first letter of a word of the name that is free, then any letter of it, then any."""
-    used = {*taken.values(), *taken}
-    heads = "".join(word[0] for word in name.split())
-    return next(
-        each for each in f"{heads}{name}{alphabet}" if each in alphabet and each not in used
-    )
+def _with_gaps(unit: Unit) -> str:
+    """The letters of a block in which seats are empty or bases fill several."""
+    letter, files = letters(unit), unit.files
+    cells = [EMPTY] * (max(unit.ranks, 1) * files)
+    for rank, file in unit.grid if unit.unusual else ():
+        if 0 < file <= files and rank > 0:
+            cells[(rank - 1) * files + file - 1] = REST
+    for model, (rank, file) in unit.seats.items():
+        if 0 < file <= files and rank > 0:
+            cells[(rank - 1) * files + file - 1] = letter[model]
+    return "".join(cells)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from makeway.core.words import SINGLE, Footprint, Seat, Side
@@ -16,7 +16,7 @@ class Placed(NamedTuple):
     the letters at the sides."""
 
     letters: str
-    seats: list[Seat]
+    seats: tuple[Seat, ...]
     sides: dict[Side, str]
 
 
@@ -27,12 +27,16 @@ def place(drawing: Drawing, footprints: Mapping[str, Footprint | None]) -> Place
     MalformedError when a base and its letters do not agree.
     """
     rows = "".join(drawing.rows)
-    letters = rows.replace(EMPTY, "")
-    seats = [at for letter, at in zip(rows, drawing.seats, strict=True) if letter != EMPTY]
-    if any(footprints.get(letter) != SINGLE for letter in {*letters}):
+    letters = rows.rstrip(EMPTY)
+    seats = drawing.seats[: len(letters)]
+    if EMPTY in letters:
+        seats = tuple([at for letter, at in zip(letters, seats, strict=True) if letter != EMPTY])
+        letters = letters.replace(EMPTY, "")
+    big = [letter for letter, each in footprints.items() if each != SINGLE]
+    if any(map(letters.__contains__, (REST, *big))):
         rest = _rest(drawing, zip(letters, seats, strict=True), footprints)
         letters = "".join(e for e, at in zip(letters, seats, strict=True) if at not in rest)
-        seats = [at for at in seats if at not in rest]
+        seats = tuple([at for at in seats if at not in rest])
     sides = {Side.LEFT: drawing.left, Side.RIGHT: drawing.right}
     sides = {side: letter for side, letter in sides.items() if letter}
     for side, letter in sides.items():
@@ -81,9 +85,12 @@ def _fill(
 
 
 def _once(letters: str) -> None:
-    if twice := _TWICE.search(letters):
-        letter, times = twice[1], letters.count(twice[1])
-        raise MalformedError(f"{letter} stands {times} times: one letter is one model.")
+    named = letters.translate(_NAMELESS)
+    if len(named) == len({*named}):
+        return
+    letter = next(each for each in named if named.count(each) > 1)
+    raise MalformedError(f"{letter} stands {named.count(letter)} times: one letter is one model.")
 
 
-_TWICE = re.compile("([A-Zcms]).*\\1")
+_NAMELESS = str.maketrans("", "", "".join({*ascii_lowercase} - {*"cms"}))
+"""Letters that may stand for many models."""

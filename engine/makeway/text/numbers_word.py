@@ -1,0 +1,56 @@
+"""The ids of plain R&F in one word of a line: runs of their numbers, as in `@1-12,14,13`.
+
+Ids that are no numbers of the unit's models stand there in full.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from makeway.core.errors import shown
+from makeway.text.words import Word
+
+
+def write_numbers(unit: str, ids: Iterable[str]) -> str:
+    """Ids of R&F as runs of their numbers; other ids in full.
+
+    >>> write_numbers("orcs", ["orcs.1", "orcs.2", "orcs.4"])
+    '1-2,4'
+    """
+    usual = re.compile(rf"{re.escape(unit)}\.([1-9][0-9]{{0,3}})")
+    runs: list[list[int]] = []
+    for each in ids:
+        found = usual.fullmatch(each)
+        if found is None:
+            return msgspec.json.encode(list(ids)).decode()
+        number = int(found[1])
+        if runs and runs[-1][-1] + 1 == number:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ",".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+
+
+def read_numbers(unit: str, word: Word) -> Iterator[str]:
+    """The ids of a word. MalformedError says the column and what was expected there.
+
+    >>> list(read_numbers("orcs", Word("1-2,4", 1)))
+    ['orcs.1', 'orcs.2', 'orcs.4']
+    """
+    if word.text.startswith("["):
+        try:
+            yield from msgspec.json.decode(word.text, type=list[str])
+        except msgspec.MsgspecError as problem:
+            word.refuse(f'Expected ids as in ["a","b"]: {problem}.')
+        return
+    at = 0
+    for run in word.text.split(","):
+        found = re.fullmatch(r"(\d{1,4})(?:-(\d{1,4}))?", run)
+        if found is None:
+            word.refuse(f"{shown(run)} is no number of a model, nor a run as in 1-12.", at)
+        for number in range(int(found[1]), int(found[2] or found[1]) + 1):
+            yield f"{unit}.{number}"
+        at += len(run) + 1
