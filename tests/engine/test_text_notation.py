@@ -191,6 +191,7 @@ def test_a_line_for_forty_models_and_three_wounded_characters_is_short() -> None
         ("own:=P51 rW W=P07:", "column 18: Expected a mount"),
         ("own:=P51 rL/rr L=P14", "column 10: L at rank 1, file 2 fills 2 × 2 seats"),
         ("own:=P51 rX", "column 11: X stands for nobody: say who, as in X=P07"),
+        ('own:=P51{"characters":5} rW W=P07', "column 1: characters: Expected a mapping, not a"),
         ("own:=P51 rr @1,x", "column 16: 'x' is no number of a model"),
         ("me:=P51 rr", "column 1: There is no player 'me'. There are: own, foe"),
     ],
