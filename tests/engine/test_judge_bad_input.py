@@ -89,6 +89,14 @@ def test_nobody_named_where_nobody_falls_is_allowed() -> None:
         ("test orcs panik", "column 11: Expected two dice as in 3,4, or one of panic, rally,"),
         ("leave warlord now", "column 15: Expected one of filled=, not 'now'."),
         ("remove orcs zz", "column 13: There is no model 'zz'."),
+        ("remove orcs ,", "column 13: Expected a list, as in orcs.3,orcs.4; something is missing"),
+        ("remove orcs orcs.1,orcs.1", "column 20: 'orcs.1' stands here twice."),
+        ("lose orcs 1 fallen=,", "column 20: Expected a list, as in orcs.3,orcs.4; something"),
+        ("lose orcs rank_and_file=1,rank_and_file=2", "column 27: 'rank_and_file' stands here twi"),
+        ('{"do":"leave","character":"warlord","character":"orcs.1"}', "'character' stands here a"),
+        ("join warlord orcs 1,\u0662", "column 19: Expected a seat, rank and file as in 1,3"),
+        ("lose orcs \u0663", "column 11: Expected name=value as in rank_and_file=12,marshal=2"),
+        ("hits orcs area \uff13x2", "column 16: Expected the size of an area as in 3x2"),
     ],
 )
 def test_a_written_action_is_told_its_fault_in_a_line(
@@ -123,6 +131,30 @@ def test_every_command_refuses_a_file_that_is_none_in_a_line(
     assert ran.exit_code == 2, ran.output
     assert says in ran.output
     assert len(ran.output.splitlines()) == 1 + (command == "check")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            "health_points: 99999999999999999999999",
+            "line 3, units[0].health_points: This number is",
+        ),
+        ("base: [99999999999999999999999, 25]", "line 3, units[0].base: This number is too large"),
+    ],
+)
+def test_a_number_that_fits_into_no_field_is_told_where_it_stands(
+    tmp_path: Path, words: str, says: str
+) -> None:
+    file = tmp_path / "huge.yaml"
+    file.write_text(f"makeway: 1\nunits:\n  - {{profile: Orcs, drawing: r, {words}}}\n")
+    ran = run("check", str(file))
+    assert (ran.exit_code, says in ran.output) == (2, True), ran.output
+
+
+def test_a_path_that_no_system_takes_is_told_like_any_other() -> None:
+    ran = run("check", "/" + "x" * 300)
+    assert (ran.exit_code, "cannot be read: File name too long" in ran.output) == (2, True)
 
 
 def test_a_word_that_no_scenario_has_is_not_repeated_at_length() -> None:

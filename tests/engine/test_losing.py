@@ -220,7 +220,7 @@ def test_excess_that_passes_to_the_champion_is_one_number_with_what_struck_him()
             {POOL: {"A": 14}},
             "says nothing of tribesmen.champion; what is too many of rank_and_file and",
         ),
-        ({"great_khan": 2}, {POOL: {"A": 2}}, "no Health Pool that loses anything 'rank_and_file'"),
+        ({"great_khan": 2}, {POOL: {"A": 2}}, "no losing pool 'rank_and_file'"),
         ({"great_khan": 2}, {"great_khan": {"A": 1}}, "adds up to 1; the Great Khan loses 2"),
         (
             {"great_khan": 2, "tribesmen.champion": 1},
@@ -254,6 +254,12 @@ def test_what_is_removed_loses_no_health_point() -> None:
     assert isinstance(ruling, Allowed)
     assert ruling.steps[0].clauses == ("TR-1",)
     assert after(ruling).units == {}
+
+
+def test_nobody_is_removed_twice() -> None:
+    twice = Remove(unit="orcs", models=("orcs.1", "orcs.1"))
+    with pytest.raises(MalformedActionError, match=r"models: orcs\.1 is named twice"):
+        rule(block("Orcs", "rrr"), twice)
 
 
 def test_q04_the_gap_of_a_big_character_is_filled_from_behind() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -45,7 +46,7 @@ def _status(faults: Faults, any_file: bool) -> int:
 
 
 def _files(path: Path) -> list[Path]:
-    if path.is_dir():
+    if os.path.isdir(path):  # a path that no system takes is told when it is read
         return sorted(each for each in path.rglob("*") if each.suffix in (".yaml", ".yml", ".json"))
     return [path]
 

@@ -71,7 +71,7 @@ def check_blame(unit: Unit, action: Lose) -> None:
     by = _parted(unit, action, "by")
     for receiver, takers in by.items():
         if receiver not in action.points:
-            raise unknown("Health Pool that loses anything", receiver, action.points)
+            raise unknown("losing pool", receiver, action.points)
         for name, points in takers.items():
             if not name.strip() or not name.isprintable():
                 raise MalformedActionError(f"by: {shown(name)} is no name of an attacker.")

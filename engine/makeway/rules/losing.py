@@ -112,6 +112,8 @@ def check_remove(state: State, action: Remove) -> None:
     for name in action.models:
         if name not in state.units[action.unit].models:
             raise unknown("model in the unit", name, state.units[action.unit].models)
+        if action.models.count(name) > 1:
+            raise MalformedActionError(f"models: {name} is named twice.")
 
 
 def _gone(state: State, action: Remove) -> State:

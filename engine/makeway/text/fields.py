@@ -29,14 +29,21 @@ def shares(word: Word) -> dict[str, Any]:
 
 
 def listed(word: Word) -> list[Word]:
-    """The parts of a list, as in orcs.3,orcs.4."""
-    parts = re.finditer(r"[^,]+", word.text)
-    return [Word(each[0], word.column + each.start()) for each in parts]
+    """The parts of a list, as in orcs.3,orcs.4. MalformedError where one is missing or twice."""
+    found: list[Word] = []
+    for part in re.finditer(r"(?:^|(?<=,))[^,]*", word.text):
+        each = Word(part[0], word.column + part.start())
+        if not each.text:
+            each.refuse("Expected a list, as in orcs.3,orcs.4; something is missing here.")
+        if each.text in (known.text for known in found):
+            each.refuse(f"{shown(each.text)} stands here twice.")
+        found.append(each)
+    return found
 
 
 def base(word: Word) -> tuple[float, float]:
     """A base in mm, as in 25x50."""
-    found = re.fullmatch(r"(\d{1,3})[x,×](\d{1,3})", word.text)
+    found = re.fullmatch(r"([0-9]{1,3})[x,×]([0-9]{1,3})", word.text)
     if found is None:
         word.refuse(f"Expected a base in mm as in 25x50, not {shown(word.text)}.")
     return float(found[1]), float(found[2])

@@ -98,10 +98,11 @@ def _decoded(line: str) -> Action:
 
 def _once_each(pairs: list[tuple[str, object]]) -> None:
     """MalformedActionError when a field of a JSON object stands there twice."""
-    names = [name for name, _ in pairs]
-    for name in names:
-        if names.count(name) > 1:
+    seen: set[str] = set()
+    for name, _ in pairs:
+        if name in seen:
             raise MalformedActionError(f"The field {shown(name)} stands here a second time.")
+        seen.add(name)
 
 
 def _meant(line: str) -> tuple[type[msgspec.Struct], ...]:

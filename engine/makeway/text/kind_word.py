@@ -45,8 +45,8 @@ NAME = r'"(?:[^"\\]|\\.)*"|[\w’.]+'
 """A name in one word: spaces are underlines, or it stands in quotes."""
 
 _KIND = re.compile(
-    rf"(?P<profile>P\d+)?(?:\+(?P<mount>P\d+))?(?::(?P<name>{NAME}))?(?:\#(?P<id>[\w.]+))?"
-    r"(?:-(?P<lost>\d+))?(?P<general>\*)?(?P<more>\{.*\})?",
+    rf"(?P<profile>P[0-9]+)?(?:\+(?P<mount>P[0-9]+))?(?::(?P<name>{NAME}))?(?:\#(?P<id>[\w.]+))?"
+    r"(?:-(?P<lost>[0-9]+))?(?P<general>\*)?(?P<more>\{.*\})?",
     re.DOTALL,
 )
 

@@ -57,7 +57,7 @@ def _amount(words: Words) -> dict[str, Any]:
         return {"kind": AttackKind.LINE}
     if words.skip("area"):
         word = words.take("the size of the area, as in 3x2")
-        found = re.fullmatch(r"(\d{1,3})x(\d{1,3})", word.text)
+        found = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", word.text)
         if found is None:
             word.refuse(f"Expected the size of an area as in 3x2, not {shown(word.text)}.")
         return {"kind": AttackKind.AREA, "area": (int(found[1]), int(found[2]))}
@@ -70,7 +70,7 @@ def read_lose(words: Words, state: State) -> Lose:
     word = words.take("Health Points, as in 5 or rank_and_file=5,marshal=2")
     points = (
         {RANK_AND_FILE_POOL: number(word, "Health Points")}
-        if word.text.isdecimal()
+        if re.fullmatch(r"[0-9]+", word.text)
         else counts(word)
     )
     fields = options(

@@ -30,7 +30,7 @@ from makeway.text.words import Word, Words, choice, number, pairs, seat
 KINDS = (Kind.ADVANCE, Kind.MARCH, Kind.REFORM)
 """The moves of the Movement Phase."""
 
-_NUMBER = r"-?\d{1,4}(?:\.\d{1,6})?"
+_NUMBER = r"-?[0-9]{1,4}(?:\.[0-9]{1,6})?"
 _STRAIGHT = re.compile(rf"(forward|back|left|right)=({_NUMBER})")
 _LEGS = ("forward", "back", "left", "right", "wheel")
 _WHEEL = re.compile(rf"wheel=({_NUMBER}),(left|right)")

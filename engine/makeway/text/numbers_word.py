@@ -48,7 +48,7 @@ def read_numbers(unit: str, word: Word) -> Iterator[str]:
         return
     at = 0
     for run in word.text.split(","):
-        found = re.fullmatch(r"(\d{1,4})(?:-(\d{1,4}))?", run)
+        found = re.fullmatch(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", run)
         if found is None:
             word.refuse(f"{shown(run)} is no number of a model, nor a run as in 1-12.", at)
         for number in range(int(found[1]), int(found[2] or found[1]) + 1):

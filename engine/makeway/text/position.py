@@ -105,7 +105,7 @@ def _is_unit(part: list[Word]) -> bool:
     return (
         "<" not in head
         and not is_of_the_field(head)
-        and not re.match(r"A\d+=", head)
+        and not re.match(r"A[0-9]+=", head)
         and head.partition("/")[0] not in (*Phase,)
     )
 
@@ -142,16 +142,16 @@ def _read_contact(words: Words, units: list[str]) -> Contact:
 
 
 def _millimetres(word: Word) -> float:
-    if not re.fullmatch(r"-?\d{1,4}(\.\d{1,20})?(e-\d{1,2})?", word.text):
+    if not re.fullmatch(r"-?[0-9]{1,4}(\.[0-9]{1,20})?(e-[0-9]{1,2})?", word.text):
         word.refuse(f"Expected an offset in mm as in -25, not {shown(word.text)}.")
     return float(word.text)
 
 
 def _read_moment(words: Words) -> Moment:
     phase, round_, step, active = Phase(words.take("a phase").text), 0, 0, "own"
-    if re.match(r"\d", words.peek()):
+    if re.match(r"[0-9]", words.peek()):
         word = words.take("")
-        found = re.fullmatch(r"(\d{1,2})\.(\d{1,2})", word.text)
+        found = re.fullmatch(r"([0-9]{1,2})\.([0-9]{1,2})", word.text)
         if found is None:
             word.refuse(f"Expected round and step as in 1.3, not {shown(word.text)}.")
         round_, step = int(found[1]), int(found[2])

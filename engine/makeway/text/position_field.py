@@ -35,7 +35,7 @@ KINDS: dict[str, type[msgspec.Struct]] = {
 }
 """What may stand before braces, and what they hold."""
 
-_NUMBER = r"(-?\d{1,3}(?:\.\d{1,20})?(?:e-\d{1,2})?)"
+_NUMBER = r"(-?[0-9]{1,3}(?:\.[0-9]{1,20})?(?:e-[0-9]{1,2})?)"
 _PLACE = re.compile(rf"([\w.]+)@(?:{_NUMBER},{_NUMBER}(?:,{_NUMBER})?)?")
 _BRACES = re.compile(r"([a-z_]+)(\{.*\})", re.DOTALL)
 

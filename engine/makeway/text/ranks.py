@@ -48,7 +48,7 @@ def read_ranks(word: Word) -> str:
     return drawing
 
 
-_RUN = re.compile(r"(\d+)([^|]?)")
+_RUN = re.compile(r"([0-9]+)([^|]?)")
 
 
 @lru_cache(maxsize=1024)

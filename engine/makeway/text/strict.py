@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterator
 from enum import Enum
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -22,6 +23,9 @@ T = TypeVar("T")
 
 MOST_ENTRIES = 400
 """Longer lists are not read."""
+
+LARGEST = 10**9
+"""No whole number in a document is larger; each field has bounds of its own."""
 
 MOST_READ = 40
 """After so many faults the rest of a document is not read."""
@@ -149,6 +153,8 @@ class _Reader:
                 self.lines[f"{path}|"] = tree.line_of(node)
             return tree.text_of(node)
         value = tree.plain(node)
+        if any(abs(each) > LARGEST for each in _whole_numbers(value)):
+            return self._refuse(node, path, "This number is too large for anything on a table.")
         try:
             return msgspec.convert(value, kind)
         except msgspec.ValidationError as problem:
@@ -160,6 +166,15 @@ class _Reader:
 
     def _refuse(self, node: tree.Node, path: str, says: str, near: str = "") -> None:
         self.faults.append(Fault(says=f"{says}.{near}", line=tree.line_of(node), field=path))
+
+
+def _whole_numbers(value: Any) -> Iterator[int]:
+    """Every whole number inside of what was read."""
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _whole_numbers(each)
 
 
 def expected(kind: Any) -> str:

@@ -18,7 +18,7 @@ def read_next(words: Words, state: State) -> Next:
     return Next()
 
 
-_NUMBER = r"-?\d{1,3}(?:\.\d{1,6})?"
+_NUMBER = r"-?[0-9]{1,3}(?:\.[0-9]{1,6})?"
 
 
 def read_deploy(words: Words, state: State) -> Deploy:

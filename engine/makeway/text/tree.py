@@ -20,7 +20,7 @@ MOST_NODES = 20_000
 DEEPEST = 24
 """Documents nested deeper are refused."""
 
-SCIENTIFIC = re.compile(r"-?\d+(\.\d+)?[eE][+-]?\d+")
+SCIENTIFIC = re.compile(r"-?[0-9]+(\.[0-9]+)?[eE][+-]?[0-9]+")
 
 Node = yaml.Node
 
