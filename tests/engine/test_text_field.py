@@ -16,13 +16,14 @@ from makeway.core.state import Moment, State
 from makeway.core.turn import Kind
 from makeway.core.words import Phase, Role, Seat, Side
 from makeway.text import frame as wire
+from makeway.text.findings import about
 from makeway.text.offers import offers
 from makeway.text.orders import orders
 from makeway.text.poses import Pose as Drawn
 from makeway.text.scene import drawn, scene, seat_rect
 from makeway.text.stage import SceneBase
 from makeway.text.svg import svg
-from makeway.text.telling import about, told
+from makeway.text.telling import told
 from makeway.text.walked import walks
 from makeway.text.wire import encoded
 from msgspec import convert

@@ -7,7 +7,7 @@ from makeway.core.state import State
 from makeway.teach.armies import ArmyTable
 from makeway.teach.documents import Task
 from makeway.text import frame as wire
-from makeway.text.telling import NOTHING, about
+from makeway.text.findings import NOTHING, about
 
 LIGHTS_AT = 3
 """The rung that lights models and seats."""

@@ -35,6 +35,7 @@ from makeway.text import frame as wire
 from makeway.text.army_frame import army_list
 from makeway.text.cards import clause_cards, reading_cards
 from makeway.text.figures import mm
+from makeway.text.findings import about
 from makeway.text.scene import (
     MARGIN,
     base_on,
@@ -46,7 +47,7 @@ from makeway.text.scene import (
     together,
     upright,
 )
-from makeway.text.telling import about, told
+from makeway.text.telling import told
 from makeway.text.tray import tray
 from makeway.text.wire import builtins, cited
 

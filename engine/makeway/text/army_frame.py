@@ -20,7 +20,7 @@ from makeway.text.army_changes import Change, in_words, label, nearest
 from makeway.text.army_entry import entry_doc, plain
 from makeway.text.cards import LessonOf, clause_cards, no_lesson, reading_cards
 from makeway.text.errors import MalformedError
-from makeway.text.telling import ORDER
+from makeway.text.findings import ORDER
 from makeway.text.wire import builtins
 
 

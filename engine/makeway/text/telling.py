@@ -1,4 +1,4 @@
-"""A ruling as the page shows it: findings, steps and what each changes, a Question's options."""
+"""A ruling as the page shows it: findings, steps, what was tried, a Question's options."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from makeway import referee
 from makeway.board.naming import counted
 from makeway.core import ruling as core
 from makeway.core.actions import Action, Join, MakeWay, Move
-from makeway.core.events import Joined, Moved, Narrowed, Rebased, Widened, begins
+from makeway.core.events import Moved
 from makeway.core.state import Model, State
 from makeway.core.turn import Kind
 from makeway.core.words import mm_text
 from makeway.text import frame as wire
 from makeway.text.figures import mm
+from makeway.text.findings import about, findings
 from makeway.text.gaps import gaps
 from makeway.text.off_field import like, on_field, ruling_off_field
 from makeway.text.offers import place_text, spot_rect
 from makeway.text.poses import Pose
-from makeway.text.scene import Drawn, base_on, change, drawn, exact, placed
+from makeway.text.scene import drawn, exact, placed
+from makeway.text.steps import shifts, told_steps
 from makeway.text.thrown import thrown
-from makeway.text.walked import walks
 
 Encode = Callable[[object], object]
 
@@ -39,51 +40,13 @@ def told(
             return _question(state, action, ruling, encode)
 
 
-def finding(state: State, found: core.Finding) -> wire.Finding:
-    """A finding with the places that it points at."""
-    return wire.Finding(
-        clause=found.clause,
-        verdict=found.verdict.value,
-        because=found.because,
-        remedy=found.remedy,
-        readings=found.readings,
-        about=about(state, found.about),
-    )
-
-
-def about(state: State, what: core.About) -> wire.About:
-    """Models and rectangles to light up."""
-    if what is core.NOTHING:
-        return NOTHING
-    where = placed(state)
-    rects = tuple(
-        spot_rect(unit, where[unit.id], base_on(unit, spot.side), spot)
-        for spot in what.spots
-        if (unit := state.units.get(spot.unit)) is not None
-    )
-    return wire.About(models=what.models, rects=rects)
-
-
-NOTHING = wire.About()
-
-ORDER = ("forbids", "gives_way", "holds")
-"""What stops comes first; within one verdict the order of the book stays."""
-
-
-def findings(state: State, found: tuple[core.Finding, ...]) -> tuple[wire.Finding, ...]:
-    """Findings as the page lists them: what forbids comes first."""
-    return tuple(
-        finding(state, each) for each in sorted(found, key=lambda each: ORDER.index(each.verdict))
-    )
-
-
 def _allowed(state: State, ruling: core.Allowed) -> wire.AllowedRuling:
     proof = ruling.proof
     return wire.AllowedRuling(
         headline=ruling.headline,
         summary=_summary(proof),
         findings=findings(state, ruling.findings),
-        steps=tuple(_steps(ruling.steps)),
+        steps=tuple(told_steps(ruling.steps)),
         proof=proof.because if proof else "",
     )
 
@@ -95,77 +58,6 @@ def _summary(proof: core.Proof | None) -> str:
         return "Nobody else moves."
     verb = "moves" if proof.models_moved == 1 else "move"
     return f"{counted(proof.models_moved, 'model')} {verb}, {mm_text(proof.cost_mm)}."
-
-
-def shifts(steps: tuple[core.Step, ...]) -> list[dict[str, float]]:
-    """For the table before each step, and after the last, how far units stand to the right.
-
-    A new left file or another base renumbers the others, but nobody walks: the earlier tables are
-    drawn shifted. On a battlefield the pose of the unit says so itself.
-    """
-    found: list[dict[str, float]] = [{}]
-    for step in reversed(steps):
-        shift = dict(found[0])
-        if isinstance(step.event, Widened | Narrowed | Rebased):
-            name = step.event.unit
-            if step.after.units[name].pose is not None:
-                found.insert(0, shift)
-                continue
-            moved = begins(step.after.units[name]) - begins(step.before.units[name])
-            shift[name] = shift.get(name, 0.0) + moved
-        found.insert(0, shift)
-    return found
-
-
-def _steps(steps: tuple[core.Step, ...]) -> Iterator[wire.Step]:
-    """Each step with the difference between the table before and after it."""
-    if not steps:
-        return
-    ways = shifts(steps)
-    before = drawn(steps[0].before, ways[0])
-    for step, shift in zip(steps, ways[1:], strict=True):
-        same = step.after is step.before
-        after = before if same else drawn(step.after, shift, step.before)
-        yield wire.Step(
-            because=step.because,
-            clauses=step.clauses,
-            readings=step.readings,
-            about=about(step.before, step.about),
-            moves=() if same else tuple(_moves(step, before, after)),
-            fallen=() if same else tuple(_fallen(before, after)),
-            change=NO_CHANGE if same else change(before, after),
-            walks=() if same else walks(step),
-        )
-        before = after
-
-
-NO_CHANGE = wire.Change()
-
-
-def _moves(step: core.Step, before: Drawn, after: Drawn) -> Iterator[wire.Move]:
-    """The ways of the models that the event moves; a joining Character's counts no mm."""
-    match step.event:
-        case Moved(seats=seats):
-            who, counts = set(seats), True
-        case Joined(model=model):
-            who, counts = {model}, False
-        case _:
-            return
-    old = {base.id: base for base in before.bases if base.id in who}
-    for base in after.bases:
-        if base.id in old and (was := old[base.id]) is not base:
-            way = hypot(base.x - was.x, base.y - was.y)
-            yield wire.Move(
-                model=base.id,
-                from_=(was.x, was.y),
-                to=(base.x, base.y),
-                mm=mm(way) if counts else 0.0,
-            )
-
-
-def _fallen(before: Drawn, after: Drawn) -> Iterator[str]:
-    there = {base.id for base in after.bases}
-    return (base.id for base in before.bases if base.id not in there)
 
 
 def _illegal(

@@ -12,8 +12,9 @@ from makeway.rules.attacks import what
 from makeway.rules.receivers import EXPOSED, Receiver
 from makeway.rules.sharing import EVENLY, Share, share
 from makeway.rules.toll import health_of, outcome, pools, receiver_of
+from makeway.text.findings import finding
 from makeway.text.frame import Tray, TrayRow
-from makeway.text.telling import decides, finding
+from makeway.text.telling import decides
 
 
 def tray(
