@@ -9,8 +9,8 @@ from makeway.board.naming import are, beginning, counted, listed, opening, the
 from makeway.board.platforms import is_platform
 from makeway.core.actions import Join, Room
 from makeway.core.clause import Standing, clause
-from makeway.core.events import Event, Joined, Moved, Remembered, Widened, apply
-from makeway.core.ruling import NOTHING, About, Finding, Spot, Step
+from makeway.core.events import Joined, Moved, Remembered, Widened
+from makeway.core.ruling import About, Spot, Step
 from makeway.core.state import State, Unit
 from makeway.core.words import SINGLE, Phase, Role, Seat, Side, mm_text
 from makeway.rules.bases import AT_SIDE
@@ -24,6 +24,7 @@ from makeway.rules.giving_way import LEAST, SINGLE_RANK, pushed_text
 from makeway.rules.making_room import Arrival
 from makeway.rules.places import ANY_PLACE, far_forward, matching
 from makeway.rules.proposal import standing
+from makeway.rules.story import Story
 
 COMBINED = clause(
     "CU-3",
@@ -65,7 +66,7 @@ _WITH_THE_CHAMPION = (Role.MUSICIAN, Role.STANDARD_BEARER)
 
 def arrive(state: State, there: Entry, action: Join, way: Arrival | None) -> list[Step]:
     """Every step of a Join that nothing forbids and nobody has to decide any more."""
-    story = _Story(state, there, action, way)
+    story = _Joining(state, there, action, way)
     story.opening()
     if way is not None:
         story.giving_way(way)
@@ -76,59 +77,17 @@ def arrive(state: State, there: Entry, action: Join, way: Arrival | None) -> lis
     return story.steps
 
 
-class _Story:
-    """The steps of one Join, as far as they are told; `state` is the table after the last one."""
+class _Joining(Story):
+    """The steps of one Join, as far as they are told."""
 
     def __init__(self, state: State, there: Entry, action: Join, way: Arrival | None) -> None:
-        self.state, self.there, self.action = state, there, action
+        super().__init__(state)
+        self.there, self.action = there, action
         self.unit, self.newcomer = there.unit, there.newcomer
         self.way = way
         self.him = About(models=(there.newcomer.id,))
         self.came = there.approach.came(action) if there.approach is not None else None
         self.walked = self.came.way if self.came else ()
-        self.steps: list[Step] = []
-
-    def note(self, clauses: tuple[str, ...], because: str, about: About = NOTHING) -> None:
-        """A step in which nothing moves."""
-        now = self.state
-        self.steps.append(
-            Step(clauses=clauses, because=because, before=now, after=now, about=about)
-        )
-
-    def told(self, finding: Finding, *more: str) -> None:
-        """A step that says what a finding says."""
-        self.steps.append(
-            Step(
-                clauses=(finding.clause, *more),
-                because=finding.because,
-                before=self.state,
-                after=self.state,
-                about=finding.about,
-                readings=finding.readings,
-            )
-        )
-
-    def done(
-        self,
-        event: Event,
-        clauses: tuple[str, ...],
-        because: str,
-        about: About,
-        readings: tuple[str, ...] = (),
-    ) -> None:
-        """A step in which something happens."""
-        before, self.state = self.state, apply(self.state, event)
-        self.steps.append(
-            Step(
-                clauses=clauses,
-                because=because,
-                before=before,
-                after=self.state,
-                event=event,
-                about=about,
-                readings=readings,
-            )
-        )
 
     def opening(self) -> None:
         """The unit is open, his base matches or not, the place is legal."""
