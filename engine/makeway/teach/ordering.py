@@ -160,11 +160,17 @@ class Ordering:
         return self.cards[card].label.rstrip(".")
 
     def _listed(self, order: Order) -> str:
-        """The cards one after the other: "First ...; then ...; then ..."."""
-        return opening("; then ".join(self._label(each) for each in order))
+        """The cards one after the other: "The Orcs are chosen; then the Orcs take ..."."""
+        told = [self._label(each) for each in order]
+        return opening("; then ".join(_inside(each) for each in told))
 
     def right_answer(self) -> Answer:
         return Answer(order=self._nearest(tuple(self.cards)))
 
     def read(self, given: Given) -> Answer:
         return Answer(order=given.order)
+
+
+def _inside(label: str) -> str:
+    """A label within a sentence: "The" of its first word is written small."""
+    return label.replace("The ", "the ", 1) if label.startswith("The ") else label
