@@ -37,6 +37,7 @@ from makeway.rules.joining_by_move import (
 from makeway.rules.leaving import ask_about_gap, close_behind, leave, may_leave_a_gap
 from makeway.rules.places import may_stand
 from makeway.rules.proof import proof_of_least
+from makeway.rules.rates import by_text
 from makeway.rules.room_question import ask_for_room
 
 
@@ -131,7 +132,9 @@ def headline_join(state: State, action: Join, allowed: bool) -> str:
     if allowed and fails_to_march(state, action):
         return f"{who} fails the March Test and does not come to the {unit.name}"
     place = f" at {_place(action)}" if action.seat or action.side else ""
-    return f"{who} {'joins' if allowed else 'may not join'} the {unit.name}{place}"
+    if allowed:
+        return f"{who} joins the {unit.name}{place}"
+    return f"{who} may not join the {unit.name}{place}{by_text(action.move, action.fly)}"
 
 
 def _place(action: Join) -> str:
@@ -206,12 +209,10 @@ def nearest_join(state: State, action: Join) -> tuple[Join, str] | None:
         there = _there(state, bare)
         places = sorted(_open(there, bare), key=lambda place: _distance(there, place, action))
         for place in places:
-            where = (
-                f"Join at {_place(place)}"
-                if each is unit
-                else f"Join the {each.name} at {_place(place)}"
-            )
-            return with_move(state, _settled(there, place, action)), where
+            found = with_move(state, _settled(there, place, action))
+            whom = "" if each is unit else f" the {each.name}"
+            by = by_text(found.move, found.fly)
+            return found, f"Join{whom} at {_place(place)}{by}"
     return None
 
 

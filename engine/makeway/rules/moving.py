@@ -31,7 +31,7 @@ from makeway.rules.moving_out import (
     may_move_out,
     says_nothing,
 )
-from makeway.rules.rates import HOW_FAR, flies, named, rate
+from makeway.rules.rates import HOW_FAR, by_text, flies, named, rate
 from makeway.rules.reform_move import REFORM, may_reform, reformed
 from makeway.rules.spaced import ends_clear
 
@@ -265,7 +265,12 @@ def nearest_move(state: State, action: Move) -> tuple[Move, str] | None:
     # Where his own way cannot lead out, the shortest other one does.
     others = exits(state, action.piece) if moves.home is not None else ()
     way = min(others, key=lambda each: each.mm, default=None)
-    return way and (way.action, f"Move out {WAYS_OUT[way.facing]}, {enough_text(way.mm)}")
+    if way is None:
+        return None
+    found = way.action
+    same = (found.kind, found.fly) == (action.kind, action.fly)
+    by = "" if same else by_text(found.kind, found.fly)
+    return found, f"Move out {WAYS_OUT[way.facing]}{by}, {enough_text(way.mm)}"
 
 
 def _is_open(state: State, action: Move) -> bool:

@@ -63,6 +63,15 @@ def named(kind: Kind, fly: bool = False) -> str:
     return f"{'an' if kind is Kind.ADVANCE else 'a'} {kind.title()}"
 
 
+def by_text(kind: Kind | None, fly: bool = False) -> str:
+    """By which move a label means it; empty where no move is said.
+
+    >>> by_text(Kind.MARCH)
+    ' by a March'
+    """
+    return f" by {named(kind, fly)}" if kind is not None else ""
+
+
 def needs_text(needs: float, has: float) -> str:
     """What a way needs and what there is, in inches: "needs 4.11″, has 4.00″".
 

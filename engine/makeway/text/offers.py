@@ -10,7 +10,7 @@ from makeway.core.actions import Action, Join
 from makeway.core.ruling import Allowed, Spot
 from makeway.core.state import Model, State, Unit
 from makeway.core.words import Base, Phase, Seat, inch_text
-from makeway.rules.rates import named
+from makeway.rules.rates import by_text
 from makeway.text.figures import mm
 from makeway.text.frame import Closed, Ground, Move, Mover, Point, Target, TargetStep
 from makeway.text.off_field import on_field
@@ -139,7 +139,7 @@ def _by(option: referee.Option) -> str:
     action = option.action
     if not isinstance(action, Join) or action.move is None or len(option.way) < 2:
         return ""
-    return f"by {named(action.move, action.fly)}, {inch_text(option.way_mm)}"
+    return f"{by_text(action.move, action.fly).strip()}, {inch_text(option.way_mm)}"
 
 
 def _closed(state: State, who: Model, do: str) -> Iterator[Closed]:

@@ -198,7 +198,10 @@ export class BattlefieldView extends LookingView {
     if (!block) return super.back();
     const was = basesNow(frame.scene, block);
     this.release();
-    const remark = { head: "Put back", text: `${block.name}: back where ${this.itsName(block)} stood.` };
+    const remark = {
+      head: "Put back",
+      text: `${block.name}: back where ${this.itsName(block)} stood.`,
+    };
     this.inFocus(() => this.set(putBack(this.view, remark)));
     if (!isOff(block)) return;
     const homes = new Map(frame.scene.bases.map((base) => [base.id, base]));

@@ -62,6 +62,9 @@ def test_from_farther_back_only_a_march_reaches() -> None:
     (finding,) = ruling.forbidding
     assert finding.remedy == "A March gives him 8.00″."
     assert ruling.nearest == Join(character="wizard", unit="infantry", seat=Seat(1, 2), move=MARCH)
+    assert ruling.nearest_label == "Join at rank 1, file 2 by a March"
+    by = "may not join the Infantry at rank 1, file 2 by an Advance"
+    assert ruling.headline.endswith(by)
 
 
 def test_beyond_his_march_no_place_is_open_and_the_refusal_says_how_far() -> None:

@@ -319,3 +319,11 @@ def test_where_his_own_way_leads_nowhere_another_one_is_named() -> None:
     assert refused.nearest_label == "Move out ahead, 1.99″"
     assert refused.nearest is not None
     assert not isinstance(rule(standing(), refused.nearest), Illegal)
+
+
+def test_a_way_out_by_another_kind_of_move_says_which() -> None:
+    slow = character("warlord", advance=1, march=2, discipline=9)
+    lame = posed(state(orcs(characters={"W": slow})), orcs=Pose(500, 400))
+    refused = rule(lame, Move(piece="warlord", kind=Kind.ADVANCE, legs=(Leg(left=0.5),)))
+    assert isinstance(refused, Illegal)
+    assert refused.nearest_label == "Move out ahead by a March, 1.99″"
