@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, overload
 
+from msgspec import Struct
+
 T = TypeVar("T")
 
 
@@ -29,6 +31,7 @@ class _Kept(Generic[T]):
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
+        self.frozen = issubclass(owner, Struct)
 
     @overload
     def __get__(self, of: None, owner: type) -> _Kept[T]: ...
@@ -39,5 +42,9 @@ class _Kept(Generic[T]):
     def __get__(self, of: object | None, owner: type) -> _Kept[T] | T:
         if of is None:
             return self
-        found = of.__dict__[self.name] = self.make(of)
+        found = self.make(of)
+        if self.frozen:
+            of.__dict__[self.name] = found
+        else:
+            setattr(of, self.name, found)  # a look at its __dict__ would make all others slower
         return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Any, get_args
 
@@ -60,7 +60,8 @@ def well_formed(action: object) -> Action:
         plain = msgspec.to_builtins(action)
         given = {name: each for name, each in plain.items() if each is not None}
         far = [(name, given.pop(name)) for name in _PLACES.get(kind, ()) if name in given]
-        check_bounds(given)
+        if not _within(given.values(), LARGEST):
+            check_bounds(given)
         if far:
             check_bounds(dict(far), FARTHEST)
         for name in _LISTS:
@@ -102,9 +103,9 @@ def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
 _ARRAYS = (list, tuple)
 
 
-def _within(plain: Any, most: int) -> bool:
-    """Whether no number and no text inside a value is beyond all bounds."""
-    waiting = [plain]
+def _within(values: Iterable[Any], most: int) -> bool:
+    """Whether no number and no text among the values and inside them is beyond all bounds."""
+    waiting = [*values]
     for value in waiting:
         if isinstance(value, str):
             if len(value) > LONGEST:
@@ -121,7 +122,7 @@ def _within(plain: Any, most: int) -> bool:
 
 def check_bounds(plain: Any, most: int = LARGEST) -> None:
     """MalformedActionError for a number or a text beyond all bounds, anywhere inside built-ins."""
-    if _within(plain, most):
+    if _within((plain,), most):
         return
     for path, value in _leaves(plain, ""):
         if isinstance(value, int | float) and not abs(value) <= most:

@@ -87,7 +87,8 @@ def rule(state: State, action: Action) -> Ruling:
 
 
 def _judge(state: State, action: Action, room: Room, findings: tuple[Finding, ...]) -> Ruling:
-    if [finding for finding in findings if finding.verdict is Verdict.FORBIDS]:
+    forbids = Verdict.FORBIDS
+    if [finding for finding in findings if finding.verdict is forbids]:
         nearest = room.nearest(state, action)
         return Illegal(
             headline=room.headline(state, action, False),
