@@ -11,6 +11,7 @@ from makeway.board.arcs import arcs_at
 from makeway.board.formation import boundary
 from makeway.board.late import shapely
 from makeway.board.placed import Placed, apart, middle, pieces, where
+from makeway.board.rounds import Round, round_of
 from makeway.core.ground import Field, Polygon, Terrain
 from makeway.core.once import once
 from makeway.core.pose import Point, Pose
@@ -197,10 +198,17 @@ def beyond_board(field: Field, thing: Thing) -> dict[str, float]:
     >>> beyond_board(Field(width=100, depth=100), Placed(Base(20, 20), Point(5, 50)))
     {'left': 5.0}
     """
+    if _is_inside(field, round_of(thing)):
+        return {}
     left, upper, right, lower = map(float, shapely.bounds(shape(thing)))
     out = {"left": -left, "upper": -upper, "right": right - field.width}
     out["lower"] = lower - field.depth
     return {edge: mm for edge, mm in out.items() if mm >= TOLERANCE}
+
+
+def _is_inside(field: Field, around: Round) -> bool:
+    (x, y), far = around
+    return far <= x <= field.width - far and far <= y <= field.depth - far
 
 
 def solid(things: Iterable[Thing]) -> Shape:

@@ -16,6 +16,7 @@ from makeway.board.spacing import AT_THE_END, Near, gaps, obstacles
 from makeway.board.walking import Way, way_by, ways_to
 from makeway.core.actions import Join
 from makeway.core.events import Fell, apply
+from makeway.core.kept import kept
 from makeway.core.once import once
 from makeway.core.pose import Point
 from makeway.core.state import Model, State, Unit
@@ -78,7 +79,7 @@ class Coming:
         self._reached: dict[Place, Reach | None] = {}
         self._room: bool | None = None
 
-    @property
+    @kept
     def moves(self) -> tuple[tuple[Kind, bool], ...]:
         """The kinds of move in question, flying or not, the shorter ones first."""
         kinds = (Kind.ADVANCE, Kind.MARCH) if self.action.move is None else (self.action.move,)
@@ -190,14 +191,14 @@ class Coming:
         far = [self.rate(kind, fly) or 0.0 for kind, fly in self._shut if kind is Kind.MARCH]
         return Kind.MARCH if far and self.reach(place).needs < max(far) + TOLERANCE else None
 
-    @property
+    @kept
     def _shut(self) -> list[tuple[Kind, bool]]:
         """The kinds of move by which he may be near enough and yet does not come."""
         if all(self.open_to_him(kind) for kind, _ in self.moves) and len(self._flights) == 1:
             return []
         return [*self.moves]
 
-    @property
+    @kept
     def _flights(self) -> set[bool]:
         """On the ground, in the air, or by both."""
         return {fly for _, fly in self.moves}

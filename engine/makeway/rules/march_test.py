@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from makeway.board.field import gap
 from makeway.board.naming import listed
-from makeway.board.spacing import Near
+from makeway.board.rounds import may_be_within
+from makeway.board.spacing import Near, gaps
 from makeway.core.actions import Action
 from makeway.core.clause import Standing, clause
 from makeway.core.events import Remembered, apply
+from makeway.core.once import once
 from makeway.core.ruling import About, Choice, Decides, Finding, Question, Step
 from makeway.core.state import State, Unit
 from makeway.core.turn import Kind
@@ -56,12 +57,19 @@ Dice = tuple[int, int]
 
 def enemies_near(state: State, unit: Unit) -> tuple[Near, ...]:
     """The enemies within 8 inches that are not Fleeing, the nearest first."""
+    if state.units.get(unit.id) is not unit:
+        return _enemies_near(state, unit)
+    return once(state, ("enemies near", unit.id), _enemies_near, state, unit)
+
+
+def _enemies_near(state: State, unit: Unit) -> tuple[Near, ...]:
     foes = [
         each
         for each in state.units.values()
         if each.player != unit.player and each.pose is not None and not each.fleeing
     ]
-    near = (Near(each.id, gap(unit, each)) for each in foes)
+    close = may_be_within(unit, foes, WITHIN) if foes else []
+    near = (Near(each.id, mm) for each, mm in zip(close, gaps(unit, close), strict=True))
     return tuple(sorted((n for n in near if n.mm < WITHIN + TOLERANCE), key=lambda n: n.mm))
 
 
