@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import errno
+import io
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 from makeway import referee
+from makeway.cli.sources import show_json, spell_out, told
 from makeway.core.actions import Leave, Lose, Remove, Test
 from makeway.core.errors import MalformedActionError
 from makeway.core.ruling import Allowed
@@ -180,3 +185,35 @@ def test_a_wide_rear_rank_is_asked_about_without_trying_every_set(
     )
     assert "184756 different pictures" in asked.because
     assert len(asked.options) == losses.LISTED
+
+
+def test_what_the_output_has_no_letter_for_is_written_as_a_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A console of Latin letters, and a JSON reader behind it."""
+    out = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding="latin-1"))
+    spell_out()
+    show_json({"unit": "Łódź"})
+    print("Łódź", flush=True)
+    assert out.getvalue() == b'{\n "unit": "\\u0141\\u00f3d\\u017a"\n}\n\\u0141\xf3d\\u017a\n'
+
+
+class Full(io.RawIOBase):
+    """A disk without room."""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_an_answer_that_cannot_be_written_is_told_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BufferedWriter(Full())))
+    with pytest.raises(typer.Exit) as end, told():
+        print("an answer")
+    assert end.value.exit_code == 2
+    assert capsys.readouterr().err == "The answer cannot be written: No space left on device.\n"

@@ -16,6 +16,7 @@ from makeway.cli.checking import check
 from makeway.cli.counting import perft
 from makeway.cli.notebooks import lab, server_arguments
 from makeway.cli.showing import draw, scenarios, schema
+from makeway.cli.sources import spell_out
 
 __all__ = ["app", "server_arguments"]
 
@@ -47,6 +48,7 @@ def main(
     ] = False,
 ) -> None:
     """Learn the Character and Combined Unit rules of The 9th Age, move by move."""
+    spell_out()
 
 
 for command in (lab, rule, options, compare, draw, clause, check, schema, scenarios, perft):

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from makeway.cli.sources import ALLOWED, BAD_INPUT, ILLEGAL, Json, show_json
+from makeway.cli.sources import ALLOWED, BAD_INPUT, ILLEGAL, Json, show_json, told
 
 Faults = list[dict[str, Any]]
 
@@ -25,18 +25,23 @@ def check(
     Every fault is told with file, line and field, every ruling that is not as expected, and every
     clause that an army list breaks. Exit status: 0 well, 1 not as expected, 2 a fault.
     """
-    files = [file for each in documents for file in _files(each)]
-    found = {file: list(_faults(file)) for file in files}
-    faults = [(str(file), fault) for file, several in found.items() for fault in several]
-    if json:
-        show_json({"checked": len(files), "faults": [{"file": n, **f} for n, f in faults]})
-    else:
-        for name, fault in faults:
-            typer.echo(f"{name}{_where(fault)}: {fault['says']}", err=True)
-        one = "document" if len(files) == 1 else "documents"
-        many = "fault" if len(faults) == 1 else "faults"
-        typer.echo(f"{len(files)} {one} checked, {len(faults) or 'no'} {many}.")
+    with told(json):
+        files = [file for each in documents for file in _files(each)]
+        found = {file: list(_faults(file)) for file in files}
+        faults = [(str(file), fault) for file, several in found.items() for fault in several]
+        if json:
+            show_json({"checked": len(files), "faults": [{"file": n, **f} for n, f in faults]})
+        else:
+            _tell(len(files), faults)
     raise typer.Exit(_status([fault for _, fault in faults], bool(files)))
+
+
+def _tell(files: int, faults: list[tuple[str, dict[str, Any]]]) -> None:
+    for name, fault in faults:
+        typer.echo(f"{name}{_where(fault)}: {fault['says']}", err=True)
+    one = "document" if files == 1 else "documents"
+    many = "fault" if len(faults) == 1 else "faults"
+    typer.echo(f"{files} {one} checked, {len(faults) or 'no'} {many}.")
 
 
 def _status(faults: Faults, any_file: bool) -> int:

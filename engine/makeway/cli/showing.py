@@ -99,10 +99,11 @@ def schema(
     Editors complete and check documents by it: begin a YAML file with the line
     `# yaml-language-server: $schema=scenario.schema.json`.
     """
-    if army:
-        from makeway.text.army import army_schema
-
-        return show_json(army_schema())
+    from makeway.text.army import army_schema
     from makeway.text.schema import text
 
-    return typer.echo(text(), nl=False)
+    with told():
+        if army:
+            show_json(army_schema())
+        else:
+            typer.echo(text(), nl=False)

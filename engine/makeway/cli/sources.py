@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json as json_text
+import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -41,6 +43,8 @@ def told(json: bool = False) -> Iterator[None]:
 
     try:
         yield
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except MalformedError as problem:
         faults = [
             {"says": f.says, "line": f.line, "column": f.column, "field": f.field or None}
@@ -52,6 +56,23 @@ def told(json: bool = False) -> Iterator[None]:
     except BrokenPipeError:
         sys.stderr.close()
         raise typer.Exit(ALLOWED) from None
+    except OSError as problem:
+        _give_up_writing()
+        typer.echo(f"The answer cannot be written: {problem.strerror or problem}.", err=True)
+        raise typer.Exit(BAD_INPUT) from None
+
+
+def _give_up_writing() -> None:
+    """What waits to be written goes nowhere, so that the end of the program does not try again."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def spell_out() -> None:
+    """A letter that the output has no code for is written as its number instead."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def refuse(says: str, faults: list[dict[str, Any]], json: bool) -> None:
@@ -65,7 +86,9 @@ def refuse(says: str, faults: list[dict[str, Any]], json: bool) -> None:
 
 def show_json(data: object) -> None:
     """Data as JSON, indented for readers."""
-    typer.echo(json_text.dumps(data, indent=1, ensure_ascii=False))
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+    bare = not encoding.lower().replace("-", "").startswith("utf")
+    typer.echo(json_text.dumps(data, indent=1, ensure_ascii=bare))
 
 
 def open_source(source: str, readings: list[str] | None = None) -> tuple[Scenario, State]:
