@@ -396,6 +396,8 @@ export interface MoveKind {
   kind: string;
   label: string;
   mm: number | null;
+  /** How far back or to a side; null: not at all, or not known. */
+  aside: number | null;
 }
 
 /** A unit formed anew so many files wide: its front left corner from its centre, as it faces. */

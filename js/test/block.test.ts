@@ -331,6 +331,21 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
     },
   );
 
+  it("goes to a side only as far as an Advance leads there, and says so", async () => {
+    const page = open(rest);
+    const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = legsOrder.corners;
+    const wide = Math.hypot(bx - ax, by - ay);
+    const to = (mm: number): Point =>
+      off(centre(soldier), ((bx - ax) * mm) / wide, ((by - ay) * mm) / wide);
+    await drag(page, centre(soldier), to(25.4));
+    expect(page.text(".carry-tip")).toBe("1.00″, inside Advance 2″ that way");
+    point(page, "pointermove", to(76.2));
+    await frame();
+    expect(page.text(".carry-tip")).toBe("3.00″, beyond Advance 2″ that way");
+    point(page, "pointerup", to(76.2));
+    expect(played(page)).toEqual(moved("advance", [{ right: 3 }]));
+  });
+
   it("says what a drop means in this phase where it meets no enemy", async () => {
     const page = open(charging);
     const his = baseOf(scene, "marshal") ?? soldier;

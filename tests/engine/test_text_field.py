@@ -342,9 +342,9 @@ def test_a_unit_of_several_models_is_moved_by_legs_and_formed_anew(state: State)
         ("reform", "Reform the Light Infantry"),
     ]
     order, _ = orders(state)
-    assert [(kind.label, kind.mm) for kind in order.kinds] == [
-        ("Advance 4″", 101.6),
-        ("March 8″", 203.2),
+    assert [(kind.label, kind.mm, kind.aside) for kind in order.kinds] == [
+        ("Advance 4″", 101.6, 50.8),
+        ("March 8″", 203.2, None),
     ]
     assert order.corners[0] == (200, 430)
     assert [kind for kind, _ in ordered(state, Phase.MOVEMENT, "foe")] == ["legs", "reform"]

@@ -92,7 +92,9 @@ def _kinds(unit: Unit) -> Iterator[MoveKind]:
     for kind in (Kind.ADVANCE, Kind.MARCH):
         far = rate(unit.models.values(), kind)
         reach = f" {far / MM_PER_INCH:g}″" if far is not None else ""
-        yield MoveKind(kind=kind.value, label=f"{kind.title()}{reach}", mm=far and mm(far))
+        aside = mm(far / 2) if far is not None and kind is Kind.ADVANCE else None
+        label = f"{kind.title()}{reach}"
+        yield MoveKind(kind=kind.value, label=label, mm=far and mm(far), aside=aside)
 
 
 def _corners(unit: Unit) -> tuple[Point, ...]:

@@ -193,11 +193,15 @@ class Reach(Wire, frozen=True, kw_only=True, gc=False):
 
 
 class MoveKind(Wire, frozen=True, kw_only=True, gc=False):
-    """A kind of move that a unit may make: "Advance 4″", and how far it leads; None: no bound."""
+    """A kind of move that a unit may make: "Advance 4″", and how far it leads; None: no bound.
+
+    `aside` is how far it leads back or to a side; None: not at all, or not known.
+    """
 
     kind: str
     label: str
     mm: float | None = None
+    aside: float | None = None
 
 
 class Width(Wire, frozen=True, kw_only=True, gc=False):

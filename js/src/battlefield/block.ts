@@ -200,11 +200,34 @@ export function handleAt(corners: Corners, [x, y]: Point, within: number): Side 
 
 // ---- what it plays -------------------------------------------------------------------------------
 
+/** A kind of move by which legs are gone, and how far it leads that way; null: no bound is known. */
+interface Going {
+  readonly kind: string;
+  readonly label: string;
+  readonly mm: number | null;
+}
+
 /** The first kind of move that its legs do not exceed, else the last: the engine says why not. */
-export function kindOf(block: Block): { kind: string; label: string; mm: number | null } | null {
-  const { kinds } = block.orders[0];
+export function kindOf(block: Block): Going | null {
+  const kinds = goings(block);
   const far = lengthOfAll(block.corners, block.legs);
   return kinds.find(({ mm }) => mm === null || far <= mm + 0.01) ?? kinds.at(-1) ?? null;
+}
+
+/** Back and to a side only some kinds lead, and not as far. */
+function goings({ orders, legs }: Block): readonly Going[] {
+  const { kinds } = orders[0];
+  const aside = legs.some(({ way }) => way !== "forward" && !way.startsWith("wheel"));
+  const slow = kinds.flatMap((each): Going[] => {
+    if (!aside || each.aside === null) return [];
+    const [name = ""] = each.label.split(" ");
+    return [{ ...each, label: `${name} ${inch(each.aside)} that way`, mm: each.aside }];
+  });
+  return slow.length > 0 ? slow : kinds;
+}
+
+function inch(mm: number): string {
+  return `${Number((mm / INCH).toFixed(2))}″`;
 }
 
 /** What letting it go would play now; null: nothing. */

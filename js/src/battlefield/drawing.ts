@@ -4,7 +4,7 @@ import { guard } from "lit-html/directives/guard.js";
 import type { Rect, Scene, SceneBase } from "../frame";
 import { drawBase } from "../parts/base";
 import type { Drawing } from "../parts/drawing";
-import { type Fit, overlaps, rectOf, union } from "../scene/geometry";
+import { contains, type Fit, overlaps, rectOf, union } from "../scene/geometry";
 import { around, type Pin } from "../scene/labels";
 import type { Place } from "../scene/places";
 import { drawingOf } from "../table/drawing";
@@ -37,7 +37,9 @@ export function fieldOf(view: View, fit: Fit, uid: string, ring: boolean): Drawi
     ...(view.sent?.block && bare.held ? setDown(view.sent.block, uid) : {}),
     pins: [
       ...pins,
-      ...lengths(view, fit.scale),
+      ...lengths(view, fit.scale).filter(({ at }) =>
+        at.some((each) => contains(roomIn(fit), each)),
+      ),
       ...measurePins(view, field, fit),
       ...sightPins(view, fit),
       ...(block ? carriedPins(block, fit.scale) : []),
