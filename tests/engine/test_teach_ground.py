@@ -116,6 +116,8 @@ def test_nowhere_is_a_right_answer() -> None:
     assert said["right"]
     assert said["headline"] == "Nowhere."
     assert "0.11″ are missing" in said["because"]
+    wrong = exercise(table(22.112205)).check({"seats": [[1, 1], [1, 2]]})
+    assert wrong["headline"] == "2 places too many: none is right."
 
 
 DEPLOYING = """

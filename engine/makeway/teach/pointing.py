@@ -81,8 +81,7 @@ class Marking:
         return replace(
             base,
             right=False,
-            headline=f"{len(mine & right)} of {counted(len(right), 'place')} found"
-            f"{_too_many(len(mine - right))}.",
+            headline=_score(mine, right),
             because=found[0].because,
             clauses=found[0].clauses,
             readings=found[0].readings,
@@ -123,6 +122,14 @@ def _each_once(texts: Iterable[str]) -> str:
     """Sentences about several places; what is said of two of them is said once."""
     sentences = (each for text in texts for each in re.split(r"(?<=[.?!]) (?=[A-Z])", text))
     return " ".join(dict.fromkeys(sentences))
+
+
+def _score(mine: frozenset[Spot], right: frozenset[Spot]) -> str:
+    """How many of the right places were found; where there are none, how many are too many."""
+    if not right:
+        return f"{counted(len(mine), 'place')} too many: none is right."
+    found = f"{len(mine & right)} of {counted(len(right), 'place')} found"
+    return f"{found}{_too_many(len(mine - right))}."
 
 
 def _too_many(count: int) -> str:
