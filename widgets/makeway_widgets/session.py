@@ -144,14 +144,19 @@ class Session(HasTraits):
         )
 
     def lose(
-        self, unit: str, points: int | dict[str, int], *, by: dict[str, int] | None = None
+        self,
+        unit: str,
+        points: int | dict[str, int],
+        *,
+        by: dict[str, int] | dict[str, dict[str, int]] | None = None,
     ) -> Ruling:
         """Health Points come off a unit's pools at one moment: a number is lost by the R&F.
 
-        `by` tells simultaneous attackers apart, by the Health Points that each took from the R&F.
+        `by` tells simultaneous attackers apart, by the Health Points that each took; where several
+        pools lose any, by pool and then by attacker.
         """
         lost = {RANK_AND_FILE_POOL: points} if isinstance(points, int) else points
-        return self.play(Lose(unit=unit, points=lost, by=by))
+        return self.play(Lose(unit=unit, points=lost, by=cast("Any", by)))
 
     def remove(self, unit: str, models: tuple[str, ...] = ()) -> Ruling:
         """Models are removed without losing a Health Point; all of the unit when none is named."""
