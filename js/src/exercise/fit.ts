@@ -18,7 +18,7 @@ const ROOM = {
 const MOST = { scale: 3.2, height: 430, least: 1.5 } as const;
 /** Where no model is pressed, a wide gap between two units may be drawn small: the answers stay in
  * view below it. */
-const LOOKED_AT = { ...MOST, least: 0.8 } as const;
+const LOOKED_AT = { ...MOST, least: 0.7 } as const;
 
 /** The board of the view in a stage of so many pixels; both boards of a comparison are alike. */
 export function fitOf(view: View, width: number): Fit {
