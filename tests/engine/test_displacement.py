@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+from random import Random
+
 import pytest
 from makeway.board.assignment import pair
 from makeway.board.displacement import (
@@ -328,6 +331,32 @@ def test_side_models_are_never_displaced() -> None:
 def test_a_pairing_names_none_when_a_row_fits_nowhere() -> None:
     assert pair([[float("inf")], [1.0]][:1]) is None
     assert pair([[3.0, 1.0], [1.0, 3.0]]).cost == 2.0  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_pairing_leaves_only_spare_columns_without_a_row(seed: int) -> None:
+    random = Random(seed)
+    rows, columns = random.randint(1, 4), random.randint(4, 6)
+    costs = [[float(random.choice((0, 1, 2, 5, 9))) for _ in range(columns)] for _ in range(rows)]
+    spare = set(random.sample(range(columns), random.randint(columns - rows, columns)))
+    best = min(
+        sum(line[at] for line, at in zip(costs, chosen, strict=True))
+        for chosen in permutations(range(columns), rows)
+        if spare.issuperset(set(range(columns)) - set(chosen))
+    )
+    found = pair(costs, None, spare)
+    assert found is not None
+    assert found.cost == best
+    assert spare.issuperset(set(range(columns)) - set(found.columns))
+    left = [column for column in range(columns) if column not in found.columns]
+    bases = [*found.rows[:rows], *(-found.prices[column] for column in left)]
+    lines = [*costs, *([0.0 if at in spare else 99.0 for at in range(columns)] for _ in left)]
+    for line, base in zip(lines, bases, strict=True):
+        assert min(mm - base - price for mm, price in zip(line, found.prices, strict=True)) > -1e-9
+
+
+def test_columns_that_nobody_can_fill_have_no_pairing() -> None:
+    assert pair([[1.0, 1.0, 1.0]], None, {0}) is None
 
 
 @pytest.mark.parametrize("base", [TWENTY, (20, 40), (40, 40)], ids=str)

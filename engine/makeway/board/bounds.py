@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from makeway.board.assignment import Pairing
 from makeway.board.best import Fill, mask
-from makeway.board.crowd import Crowd
-from makeway.board.small import Small, numbers
+from makeway.board.crowd import Crowd, numbers
+from makeway.board.pushing import Priced
+from makeway.board.small import Small
 
 
 class Floor(NamedTuple):
@@ -47,15 +47,19 @@ class Bounds:
 
     *Pushes*: a small model whose seat is taken begins a chain that ends on one of the `open` seats,
     where no small model stands now; it is no shorter than the straight way to the nearest of them.
-    *Heights*: the distances to the nearest `empty` seat.
+    *Heights*: the distances to the nearest `empty` seat, greater for models with Front Rank.
     """
 
-    def __init__(self, crowd: Crowd, how: Fill, open_: int, empty: int) -> None:
+    def __init__(self, crowd: Crowd, how: Fill, open_: int, empty: int, alike: bool) -> None:
         self.held = crowd.front | crowd.others
         last = _last(crowd, how)
-        self.nearest = crowd.nearest(open_, last)
-        sloping = crowd.by_distance and empty and not crowd.homeless
-        self.heights = Heights(crowd, how, crowd.nearest(empty if sloping else 0, last))
+        far = crowd.nearest(empty, last) if empty else None
+        self.nearest = crowd.nearest(open_ & ~empty, last, far)
+        sloping = crowd.by_distance and not crowd.homeless
+        values = far if sloping and far else [0.0] * last
+        if sloping and far and not alike:
+            values = _by_kind(crowd, how, empty, far)
+        self.heights = Heights(crowd, how, values)
         self.known: dict[int, Floor] = {}
 
     def start(self, standing: int) -> Floor:
@@ -72,16 +76,44 @@ class Bounds:
         return found
 
 
-def bounds_of(crowd: Crowd, how: Fill, standing: int, bigs: int) -> Bounds:
-    """The bounds around what is `standing` and the seats of big bases, both as bits; kept with the
-    crowd, since most newcomers leave the same seats open."""
+def _by_kind(crowd: Crowd, how: Fill, empty: int, nearest: list[float]) -> list[float]:
+    """Heights that rise where Front Rank models stand, as far as their mixed rank: who finds no
+    empty seat there pushes one of the others on, who has to go to his nearest.
+
+    Around them heights fall as steeply as ways allow; those of the others stay.
+    """
+    reach = crowd.files * how.mixed
+    ahead = (1 << reach) - 1
+    by, here = numbers(crowd.others & ahead), numbers(crowd.front)
+    ends = [(at, 0.0) for at in numbers(empty & ahead)] + [(at, nearest[at]) for at in by]
+    if not ends or crowd.front & ~ahead:
+        return nearest
+    rows = [nearest[:reach]]
+    for at in here:
+        ways = crowd.ways_from(1 << at)
+        most = min([ways[end] + mm for end, mm in ends])
+        rows.append([most - mm for mm in ways[:reach]])
+    risen = list(map(max, *rows, rows[0]))
+    for at in by:
+        risen[at] = nearest[at]
+    return risen + nearest[reach:]
+
+
+def bounds_of(crowd: Crowd, how: Fill, around: int, bigs: int, alike: bool) -> Bounds:
+    """The bounds around models that stand and the seats of big bases, both as bits; kept with the
+    crowd.
+
+    Around fixed models alone they hold for each seat of a newcomer, which then counts as open.
+    Where big bases are `alike`, the order in which their seats are tried tells which goes where:
+    it comes from bounds around the newcomer too, and kinds of small models make no difference.
+    """
     reach = (1 << crowd.files * how.short) - 1
-    open_ = reach & ~(crowd.front | crowd.others | standing)
-    key = how.short, how.rear, open_
-    return crowd.once(key, lambda: Bounds(crowd, how, open_, open_ & ~bigs))
+    open_ = reach & ~(crowd.front | crowd.others | around)
+    key = how, open_
+    return crowd.once(key, lambda: Bounds(crowd, how, open_, open_ & ~bigs, alike))
 
 
-def heights_of(small: Small, paired: Pairing) -> Heights | None:
+def heights_of(small: Small, price: Priced) -> Heights | None:
     """Heights that come to what a cheapest pairing costs, from its dual prices.
 
     None when some models have no seat of their own, or models are counted.
@@ -91,8 +123,8 @@ def heights_of(small: Small, paired: Pairing) -> Heights | None:
         return None
     last = _last(crowd, small.how)
     rows = [
-        [mm - price for mm in crowd.ways_from(bit)[:last]]
-        for (bit, _), price in zip(small.places, paired.prices, strict=True)
+        [mm - less for mm in crowd.ways_from(1 << end)[:last]]
+        for end, less in zip(price.chains.ends, price.paired.prices, strict=True)
     ]
     return Heights(crowd, small.how, list(map(min, *rows, rows[0]))) if rows else None
 

@@ -35,7 +35,8 @@ class Company:
     """Models that may be moved, sorted by what the search does with them.
 
     `bigs` fill more than one seat, `smalls` one; `fixed` keep their seats. `size` is the reference
-    base in mm, `stood` the seats of `bigs` as bits.
+    base in mm, `stood` the seats of `bigs` as bits, `kept` those of `fixed`; `alike` says that some
+    bigs are not told apart.
     """
 
     def __init__(
@@ -57,9 +58,12 @@ class Company:
         self.deep = sum(o.footprint.ranks for o in others if o.footprint.ranks > 1)
         self.reach = max((o.seat.rank for o in others), default=1)
         self.wide = max([files, *(o.seat.file for o in others)])
-        self.stood = 0
+        self.stood = self.kept = 0
         for o in self.bigs:
             self.stood |= mask(files, o.seat.rank, o.seat.file, *o.footprint)
+        self.alike = len({(o.kind, o.footprint) for o in self.bigs}) < len(self.bigs)
+        for p in self.fixed:
+            self.kept |= mask(files, p.seat.rank, p.seat.file, *p.footprint)
         self._crowds: dict[int, Crowd] = {}
 
     def shape(self, placed: Sequence[Placed]) -> Shape:

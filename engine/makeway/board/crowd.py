@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -11,8 +11,27 @@ from makeway.core.words import Seat
 
 T = TypeVar("T")
 
+Picture = frozenset[tuple[str, Seat]]
+"""The seats of named models and of plain ones, who are called alike."""
+
 MOST_KEPT = 1000
 """So much is kept about a crowd."""
+
+
+def bits(seats: int) -> list[int]:
+    """The single bits of a set of seats, front left first."""
+    return [1 << number for number in numbers(seats)]
+
+
+@lru_cache(maxsize=4096)
+def numbers(seats: int) -> tuple[int, ...]:
+    """The numbers of the bits of a set of seats, front left first."""
+    found = []
+    while seats:
+        bit = seats & -seats
+        found.append(bit.bit_length() - 1)
+        seats ^= bit
+    return tuple(found)
 
 
 class Mover(Protocol):
@@ -88,11 +107,11 @@ class Crowd:
             found = self.ways[bit] = self._row(*self.seat(bit))
         return found
 
-    def nearest(self, seats: int, last: int) -> list[float]:
+    def nearest(self, seats: int, last: int, others: Sequence[float] | None = None) -> list[float]:
         """What it costs to come to the nearest of these seats from each of the first `last` seats
-        of the block; 0 where there are none."""
-        numbers = (n for n in range(seats.bit_length()) if seats >> n & 1)
-        rows = [self.ways_from(1 << n)[:last] for n in numbers]
+        of the block, or to the nearest of `others`; 0 where there are none."""
+        rows = [self.ways_from(1 << number)[:last] for number in numbers(seats)]
+        rows += [] if others is None else [list(others)]
         return list(map(min, *rows, rows[0])) if rows else [0.0] * last
 
     def _row(self, rank: int, file: int) -> list[float]:
@@ -124,11 +143,16 @@ class Crowd:
     def seat(self, bit: int) -> Seat:
         return _seat_of(bit, self.files)
 
+    def picture(self, named: Iterable[tuple[int, Seat]], plain: Iterable[Seat]) -> Picture:
+        """Who stands where: models by kind, and the seats of plain ones."""
+        stand = [(self.models[index].kind, seat) for index, seat in named]
+        return frozenset([*stand, *(("", seat) for seat in plain)])
+
 
 class Layout(NamedTuple):
     """One picture of the small models: which pairs (model, seat) move, and what they cost."""
 
-    picture: frozenset[tuple[str, Seat]]
+    picture: Picture
     cost: float
     moved: int
     named: tuple[tuple[int, Seat], ...]

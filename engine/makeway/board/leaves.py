@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from makeway.board.assignment import FORBIDDEN, Pairing
+from makeway.board.assignment import FORBIDDEN
 from makeway.board.bounds import Heights
 from makeway.board.company import Other
 from makeway.board.crowd import Layout
 from makeway.board.small import Small
+from makeway.board.solved import Solved
 from makeway.core.words import TOLERANCE, Seat
 
 COUNTED = 2000
@@ -99,12 +100,15 @@ def seated(leaves: Sequence[Leaf], total: float, by_distance: bool, most: int) -
     """Every picture that costs less than `total`: of those the ones with the fewest moved."""
     extra = SURCHARGE if by_distance else 0.0
     priced = list(_priced(leaves, total, extra))
-    fewest = min(moved for _, _, moved in priced)
+    fewest = min(each.moved for each in priced)
     found: dict[object, _Picture] = {}
     counted = True
-    for leaf, paired, _ in priced:
-        slack = total - leaf.spent + extra * (fewest - leaf.moved) - paired.cost
-        for layout in leaf.small.layouts(paired, slack):
+    for leaf, _, solved, few in priced:
+        layouts: Iterable[Layout] = few
+        if solved is not None:
+            slack = total - leaf.spent + extra * (fewest - leaf.moved) - solved.paired.cost
+            layouts = solved.layouts(slack)
+        for layout in layouts:
             if len(found) >= COUNTED:
                 counted = False
                 break
@@ -121,16 +125,29 @@ def seated(leaves: Sequence[Leaf], total: float, by_distance: bool, most: int) -
     return Seated(fewest, tuple(ways[:most]), len(found), counted)
 
 
-def _priced(
-    leaves: Sequence[Leaf], total: float, extra: float
-) -> Iterator[tuple[Leaf, Pairing, int]]:
-    """The leaves that cost less than `total`, each with its pairing when every model that moves
-    costs `extra`, and how many that moves: all of them, where it does not cost less any more."""
+class _Best(NamedTuple):
+    """A leaf that costs the least, and how many that moves at most; its layouts, if they are few,
+    or else the answer when every model that moves costs something besides."""
+
+    leaf: Leaf
+    moved: int
+    solved: Solved | None
+    few: Sequence[Layout] = ()
+
+
+def _priced(leaves: Sequence[Leaf], total: float, extra: float) -> Iterator[_Best]:
+    """The leaves that cost less than `total`. An answer with `extra` may cost more without it: then
+    its leaf may move everyone."""
     for leaf in leaves:
-        if leaf.spent + leaf.cost < total:
-            paired = leaf.small.solve(extra)
-            assert paired is not None
-            moved = leaf.small.moved(paired)
-            good = leaf.spent + paired.cost - extra * moved < total
-            everyone = len(leaf.bigs) + len(leaf.small.crowd.models)
-            yield leaf, paired, leaf.moved + moved if good else everyone
+        if leaf.spent + leaf.cost >= total:
+            continue
+        few = leaf.small.few(total - leaf.spent)
+        if few is not None:
+            yield _Best(leaf, leaf.moved + min(each.moved for each in few), None, few)
+            continue
+        solved = leaf.small.solve(extra)
+        assert solved is not None
+        moved = solved.moved
+        good = leaf.spent + solved.paired.cost - extra * moved < total
+        everyone = len(leaf.bigs) + len(leaf.small.crowd.models)
+        yield _Best(leaf, leaf.moved + moved if good else everyone, solved)

@@ -14,11 +14,12 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from makeway.board.assignment import FORBIDDEN, Pairing
+from makeway.board.assignment import FORBIDDEN
 from makeway.board.best import Big, Fill, best, fill, mask, needed
 from makeway.board.bounds import Bounds, Heights, bounds_of, heights_of
 from makeway.board.company import Company, Other, Placed
 from makeway.board.leaves import Leaf, Seated, Waiting, seated
+from makeway.board.pushing import Priced
 from makeway.board.small import Small
 from makeway.core.words import SINGLE, TOLERANCE, Seat
 
@@ -63,7 +64,7 @@ class _Search:
         self.bigs = company.bigs
         self.standing = (*placed, *company.fixed)
         self.crowd = company.crowd(placed)
-        self.stood = company.stood
+        self.stood, self.kept, self.alike = company.stood, company.kept, company.alike
         self.way = self.crowd.way
         self.limit = FORBIDDEN
         self.promise = FORBIDDEN
@@ -104,11 +105,13 @@ class _Search:
                 small |= here
                 if not _may_stand(seat, front, how):
                     return
-        branch = _Branch(self, how, free, small, blocks)
+        behind = any(rank > how.short for rank in (*ranks, *(block[0] for block in blocks)))
+        branch = _Branch(self, how, free, small, blocks if behind else None)
         if not self.bigs:
             branch.leaf(0.0, 0.0, taken)
             return
-        bounds = bounds_of(self.crowd, how, taken | small, self.stood)
+        around = taken | small if self.alike else self.kept
+        bounds = bounds_of(self.crowd, how, around, self.stood, self.alike)
         options = [self._options(o, free, taken | small, bounds) for o in self.bigs]
         if all(options):
             branch.choose(options)
@@ -118,17 +121,22 @@ class _Search:
         self, other: Other, free: dict[Big, Counter[int]], taken: int, bounds: Bounds
     ) -> list[_Choice]:
         """The seats a big base may take, those first that push little away."""
+        ranks = tuple(free.get(Big(bool(other.front), *other.footprint), ()))
+        every = self.crowd.once(
+            (bounds, other.id, ranks), lambda: self._choices(other, ranks, bounds)
+        )
+        return [choice for choice in every if not choice.here & taken]
+
+    def _choices(self, other: Other, ranks: tuple[int, ...], bounds: Bounds) -> list[_Choice]:
+        """All seats in these ranks, whoever stands there."""
         found = []
         wide, deep = other.footprint
-        for rank in free.get(Big(bool(other.front), wide, deep), ()):
+        for rank in ranks:
             for file in range(1, self.files - wide + 2):
-                here = mask(self.files, rank, file, wide, deep)
-                if not here & taken:
-                    seat = Seat(rank, file)
-                    mm, floor = self.cost(other.seat, seat), bounds.of(here)
-                    found.append(_Choice(mm + floor.pushes, mm + floor.heights, mm, seat, here))
-        found.sort()
-        return found
+                seat, here = Seat(rank, file), mask(self.files, rank, file, wide, deep)
+                mm, floor = self.cost(other.seat, seat), bounds.of(here)
+                found.append(_Choice(mm + floor.pushes, mm + floor.heights, mm, seat, here))
+        return sorted(found)
 
     def keep(self, leaf: Leaf, floor: float) -> None:
         """Price a leaf at once when none promised more, else put it off."""
@@ -166,17 +174,17 @@ class _Search:
                 floor = max(floor, *more)
                 heappush(self.waiting, Waiting(floor, number, len(self.heights), leaf))
             else:
-                paired = self._price(leaf)
-                if paired is not None and len(self.waiting) > HALF and len(self.heights) < FEW:
-                    self.heights += filter(None, [heights_of(leaf.small, paired)])
+                price = self._price(leaf)
+                if price is not None and len(self.waiting) > HALF and len(self.heights) < FEW:
+                    self.heights += filter(None, [heights_of(leaf.small, price)])
                 most = most and most - 1
 
-    def _price(self, leaf: Leaf) -> Pairing | None:
-        paired = leaf.small.solve()
-        if paired is not None and leaf.spent + paired.cost < self.limit + TOLERANCE:
-            self.limit = min(self.limit, leaf.spent + paired.cost)
-            self.leaves.append(leaf._replace(cost=paired.cost))
-        return paired
+    def _price(self, leaf: Leaf) -> Priced | None:
+        price = leaf.small.price(self.limit + TOLERANCE - leaf.spent)
+        if price is not None and leaf.spent + price.cost < self.limit + TOLERANCE:
+            self.limit = min(self.limit, leaf.spent + price.cost)
+            self.leaves.append(leaf._replace(cost=price.cost))
+        return price
 
 
 def _may_stand(seat: Seat, front: bool, how: Fill) -> bool:
@@ -186,7 +194,10 @@ def _may_stand(seat: Seat, front: bool, how: Fill) -> bool:
 
 
 class _Branch:
-    """One way to give ranks to the big bases: choose a seat for each, nearest first."""
+    """One way to give ranks to the big bases: choose a seat for each, nearest first.
+
+    `blocks` are the bases that stand already; None when no base may come behind the short rank.
+    """
 
     def __init__(
         self,
@@ -194,7 +205,7 @@ class _Branch:
         how: Fill,
         free: dict[Big, Counter[int]],
         small: int,
-        blocks: list[tuple[int, int, int, int]],
+        blocks: list[tuple[int, int, int, int]] | None,
     ) -> None:
         self.search, self.how, self.free = search, how, free
         self.small, self.blocks = small, blocks
@@ -228,12 +239,14 @@ class _Branch:
             free[seat.rank] += 1
 
     def leaf(self, spent: float, floor: float, taken: int) -> None:
-        files, how = self.search.files, self.how
-        blocks = self.blocks + [(*seat, *o.footprint) for o, seat in self.chosen]
-        want = needed(files, blocks, how, taken)
-        if want is None:
-            return
-        rear = (want | self.small & mask(files, how.short, 1, files, 1)).bit_count()
-        if rear <= how.rear:
-            small = self.search.small(how, taken, self.small, want)
-            self.search.keep(Leaf(spent, tuple(self.chosen), small), floor)
+        search, how, want = self.search, self.how, 0
+        if self.blocks is not None:
+            blocks = self.blocks + [(*seat, *o.footprint) for o, seat in self.chosen]
+            found = needed(search.files, blocks, how, taken)
+            if found is None:
+                return
+            want = found
+        rear = want | self.small & mask(search.files, how.short, 1, search.files, 1)
+        if rear.bit_count() <= how.rear:
+            small = search.small(how, taken, self.small, want)
+            search.keep(Leaf(spent, tuple(self.chosen), small), floor)

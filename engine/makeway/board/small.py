@@ -1,46 +1,21 @@
 """Small models around placed big bases: a cheapest pairing of models with the seats left.
 
 Seats are bits (see `best.mask`). Models with Front Rank fill the ranks before the mixed one, the
-others those behind; in the mixed rank both stand; in the short rank some seats stay empty, which
-pairs them with holes that cost nothing.
+others those behind; in the mixed rank both stand; in the short rank some seats stay empty.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from operator import add
 
 from makeway.board.assignment import FORBIDDEN, Pairing, pair
 from makeway.board.best import Fill, mask
-from makeway.board.crowd import Crowd, Layout
+from makeway.board.crowd import Crowd, Layout, bits, numbers
+from makeway.board.pushing import Moves, Priced, priced
+from makeway.board.solved import Solved
 from makeway.core.kept import kept
 from makeway.core.words import Seat
-
-
-def bits(seats: int) -> list[int]:
-    """The single bits of a set of seats, front left first."""
-    return [1 << number for number in numbers(seats)]
-
-
-@lru_cache(maxsize=4096)
-def numbers(seats: int) -> tuple[int, ...]:
-    """The numbers of the bits of a set of seats, front left first."""
-    found = []
-    while seats:
-        bit = seats & -seats
-        found.append(bit.bit_length() - 1)
-        seats ^= bit
-    return tuple(found)
-
-
-class _Solved(NamedTuple):
-    """The models that may move, the seats open to them, what each way costs, and the answer."""
-
-    movers: list[int]
-    places: list[tuple[int, Seat]]
-    costs: list[list[float]]
-    paired: Pairing | None
 
 
 class Small:
@@ -98,180 +73,119 @@ class Small:
 
     @kept
     def floor(self) -> float:
-        """What pushed models cost at least: each its way to the nearest seat that is not filled."""
+        """What pushed models cost at least: each its way to the nearest seat that is not filled,
+        straight or by pushing one of the other kind on from a seat where both may stand."""
         crowd = self.crowd
-        pushed = [crowd.at[bit] for bit in bits(self.loose)] + crowd.homeless
-        if not pushed or not crowd.by_distance:
-            return float(len(pushed))
-        open_ = numbers(self.columns & ~self.staying)
-        if not open_:
-            return FORBIDDEN
-        return sum([min(crowd.line(index, open_)) for index in pushed])
+        pushed = bits(self.loose)
+        if not crowd.by_distance or not (pushed or crowd.homeless):
+            return float(len(pushed) + len(crowd.homeless))
+        front = [crowd.at[bit] for bit in pushed if bit & crowd.front]
+        others = [crowd.at[bit] for bit in pushed if bit & crowd.others]
+        for index in crowd.homeless:
+            (front if crowd.models[index].front else others).append(index)
+        return self._nearest(front, True) + self._nearest(others, False)
 
-    def solve(self, extra: float = 0.0) -> Pairing | None:
-        """The cheapest pairing of loose and staying models (and holes) with seats.
+    def _nearest(self, pushed: Sequence[int], front: bool) -> float:
+        """What pushed models of one kind cost at least."""
+        if not pushed:
+            return 0.0
+        crowd, open_ = self.crowd, self.columns & ~self.staying
+        mine, theirs = self.for_front, self.for_others
+        by = self.staying & crowd.others
+        if not front:
+            mine, theirs, by = theirs, mine, self.staying & crowd.front
+        here, there, seats = numbers(open_ & mine), numbers(open_ & theirs), numbers(by & mine)
+        ends = [0.0] * len(here)
+        if there:
+            ends += [min(map(crowd.ways_from(1 << n).__getitem__, there)) for n in seats]
+            here += seats
+        if not here:
+            return FORBIDDEN
+        ways = [min(map(add, crowd.line(index, here), ends)) for index in pushed]
+        return float(sum(ways))
+
+    @kept
+    def key(self) -> tuple[int, ...]:
+        """All that the answer depends on."""
+        open_ = self.optional, self.for_front, self.for_others
+        seats = [each & self.columns for each in open_]
+        return self.holes, self.direct, self.columns, self.loose, self.staying, *seats
+
+    @kept
+    def chained(self) -> Priced | None:
+        """The cheapest chains; None when there is no layout."""
+        return self.crowd.once(("chained", *self.key), lambda: priced(self))
+
+    def price(self, limit: float) -> Priced | None:
+        """What the small models cost, or that it is no less than `limit`; None: no layout."""
+        found = self.chained
+        if found is None or found.exact or found.cost >= limit:
+            return found
+        solved = self.solve()
+        return found._replace(cost=solved.paired.cost) if solved else None
+
+    def few(self, limit: float) -> list[Layout] | None:
+        """The layouts that cost less than `limit`, if they are found among a few."""
+        best = self.chained
+        if best is None or self.crowd.homeless:
+            return None
+        found = best.chains.few(best.paired, limit - best.cost)
+        return list(map(self._layout, found)) if found else None
+
+    def _layout(self, moves: Moves) -> Layout:
+        """The layout in which these models go from seat to seat and all others stay."""
+        crowd, before, after = self.crowd, 0, 0
+        named: list[tuple[int, Seat]] = []
+        for bit in bits(self.loose | self.staying):
+            index, end = crowd.at[bit], moves.seats.get(bit, bit)
+            if crowd.models[index].kind == crowd.models[index].id:
+                named.append((index, crowd.seat(end)))
+            else:
+                before, after = before | bit, after | end
+        left = bits(before & ~after)
+        return Layout(
+            crowd.picture(named, map(crowd.seat, bits(after))),
+            moves.cost,
+            len(left) + sum(crowd.models[index].seat != seat for index, seat in named),
+            tuple(named),
+            tuple([crowd.at[bit] for bit in left]),
+            tuple(map(crowd.seat, bits(after & ~before))),
+        )
+
+    def solve(self, extra: float = 0.0) -> Solved | None:
+        """The cheapest pairing of loose and staying models with seats; None: no layout.
 
         Each model that moves costs `extra` besides.
         """
-        self.extra = extra
-        open_ = self.optional, self.for_front, self.for_others
-        key = (
-            *(extra, self.holes, self.direct, self.columns, self.loose, self.staying),
-            *(seats & self.columns for seats in open_),
-        )
-        self.movers, self.places, self.costs, paired = self.crowd.once(key, self._solved)
-        return paired
+        return self.crowd.once((extra, *self.key), lambda: self._solved(extra))
 
-    def _solved(self) -> _Solved:
-        crowd, holes = self.crowd, 0 if self.direct else self.holes
+    def _solved(self, extra: float) -> Solved | None:
+        crowd = self.crowd
         movers = [crowd.at[bit] for bit in bits(self.loose | self.staying)] + crowd.homeless
         places = [(bit, crowd.seat(bit)) for bit in bits(self.columns)]
         if len(movers) + self.holes != len(places):
-            return _Solved(movers, places, [], None)
+            return None
         at = {bit: column for column, (bit, _) in enumerate(places)}
         cells = numbers(self.columns)
         costs, start = [], []
         for index in movers:
-            costs.append(self._line(index, cells, at))
+            costs.append(self._line(index, cells, at, extra))
             stays = crowd.bit[index] & self.staying
             start.append(at[stays] if stays else None)
-        hole = [0.0 if bit & self.optional else FORBIDDEN for bit in at]
-        empty = [at[bit] for bit in bits(self.optional & ~self.staying)] if holes else []
-        for index in range(holes):
-            costs.append(hole)
-            start.append(empty[index] if index < len(empty) else None)
-        paired = pair(costs, start) if costs else Pairing(0.0, (), (), (0.0,) * len(cells))
-        return _Solved(movers, places, costs, paired)
+        spare = {at[bit] for bit in bits(self.optional & self.columns)}
+        paired = pair(costs, start, spare) if costs else None
+        if not costs and len(spare) == len(cells):
+            paired = Pairing(0.0, (), (), (0.0,) * len(cells))
+        return paired and Solved(self, extra, movers, places, costs, paired)
 
-    def _line(self, index: int, cells: Sequence[int], seats: Iterable[int]) -> list[float]:
+    def _line(
+        self, index: int, cells: Sequence[int], seats: Iterable[int], extra: float
+    ) -> list[float]:
         """What it costs to bring a model to each of the seats."""
         line = self.crowd.line(index, cells)
-        if self.extra:
-            line = [mm + self.extra if mm else 0.0 for mm in line]
+        if extra:
+            line = [mm + extra if mm else 0.0 for mm in line]
         allowed = self.for_front if self.crowd.models[index].front else self.for_others
         if self.columns & ~allowed:
             line = [mm if bit & allowed else FORBIDDEN for mm, bit in zip(line, seats, strict=True)]
         return line
-
-    def moved(self, paired: Pairing) -> int:
-        """How many models a pairing moves."""
-        models, places = self.crowd.models, self.places
-        return sum(
-            models[i].seat != places[column][1]
-            for i, column in zip(self.movers, paired.columns, strict=False)
-        )
-
-    def layouts(self, paired: Pairing, slack: float) -> Iterator[Layout]:
-        """Every picture that costs less than the best plus `slack`."""
-        crowd = self.crowd
-        models = crowd.models
-        named = [row for row, i in enumerate(self.movers) if models[i].kind == models[i].id]
-        plain = [row for row in range(len(self.movers)) if row not in named]
-        above = self._above(paired)
-        self.above = [above[row] for row in plain]
-        least = [min(each) for each in zip(*self.above, strict=True)] or [0.0] * len(self.places)
-        self.least = [each if 0.0 < each < FORBIDDEN else 0.0 for each in least]
-        options = [
-            [(over, column) for column, over in enumerate(above[row]) if over < slack]
-            for row in named
-        ]
-        used: set[int] = set()
-        picked: list[tuple[int, int]] = []
-
-        def seat_named(number: int, over: float) -> Iterator[Layout]:
-            if number == len(named):
-                yield from self._with_holes(paired, slack - over, used, picked)
-                return
-            for more, column in options[number]:
-                if column not in used and over + more < slack:
-                    used.add(column)
-                    picked.append((named[number], column))
-                    yield from seat_named(number + 1, over + more)
-                    picked.pop()
-                    used.discard(column)
-
-        return seat_named(0, 0.0)
-
-    def _with_holes(
-        self,
-        paired: Pairing,
-        slack: float,
-        used: set[int],
-        picked: list[tuple[int, int]],
-    ) -> Iterator[Layout]:
-        """Choose the seats that stay empty; plain models fill the rest."""
-        models = self.crowd.models
-        free = [c for c in range(len(self.places)) if c not in used]
-        spare = [c for c in free if self.places[c][0] & self.optional]
-        plain = [row for row, i in enumerate(self.movers) if models[i].kind != models[i].id]
-        if sum(min([line[c] for c in free], default=FORBIDDEN) for line in self.above) >= slack:
-            return
-        over = sum(self.least[c] for c in free) - sum(paired.rows[len(self.movers) :])
-        gains = {c: -paired.prices[c] - self.least[c] for c in spare}
-        for holes in _cheapest(gains, self.holes, slack - over):
-            filled = [c for c in free if c not in holes]
-            if any(not self.places[c][0] & self.for_others for c in filled):
-                continue
-            layout = self._filled(plain, filled, picked)
-            if layout is not None:
-                yield layout
-
-    def _above(self, paired: Pairing) -> list[list[float]]:
-        """What every pair of a model and a seat costs above the duals."""
-        return [
-            [mm - base - price for mm, price in zip(line, paired.prices, strict=True)]
-            for line, base in zip(self.costs[: len(self.movers)], paired.rows, strict=False)
-        ]
-
-    def _filled(
-        self, plain: Sequence[int], filled: Sequence[int], picked: Sequence[tuple[int, int]]
-    ) -> Layout | None:
-        """The layout in which plain models fill these seats, each that may stay staying."""
-        models = self.crowd.models
-        named = tuple((self.movers[row], self.places[column][1]) for row, column in picked)
-        cost = sum(self.costs[row][column] for row, column in picked)
-        moved = sum(models[i].seat != seat for i, seat in named)
-        mine: dict[Seat, int] = {}
-        for row in sorted(plain, key=lambda row: not self.crowd.bit[self.movers[row]]):
-            mine.setdefault(models[self.movers[row]].seat, row)
-        seats = {self.places[column][1]: column for column in filled}
-        stay = {row for seat, row in mine.items() if seat in seats}
-        left = [row for row in plain if row not in stay]
-        new = [column for seat, column in seats.items() if seat not in mine]
-        if left:
-            if len(left) != len(new):
-                return None
-            paired = pair([[self.costs[row][column] for column in new] for row in left])
-            if paired is None:
-                return None
-            cost += paired.cost
-        picture = frozenset(
-            [*((models[i].kind, seat) for i, seat in named), *(("", seat) for seat in seats)]
-        )
-        return Layout(
-            picture,
-            cost - self.extra * (moved + len(left)),
-            moved + len(left),
-            named,
-            tuple(self.movers[row] for row in left),
-            tuple(self.places[column][1] for column in new),
-        )
-
-
-def _cheapest(values: dict[int, float], count: int, limit: float) -> Iterator[tuple[int, ...]]:
-    """Every choice of `count` columns whose values come to less than `limit`."""
-    ordered = sorted(values, key=lambda column: values[column])
-    line = [values[column] for column in ordered]
-
-    def choose(start: int, chosen: tuple[int, ...], spent: float) -> Iterator[tuple[int, ...]]:
-        missing = count - len(chosen)
-        if not missing:
-            if spent < limit:
-                yield chosen
-            return
-        for index in range(start, len(ordered) - missing + 1):
-            if spent + sum(line[index : index + missing]) >= limit:
-                return
-            yield from choose(index + 1, (*chosen, ordered[index]), spent + line[index])
-
-    return choose(0, (), 0.0)
