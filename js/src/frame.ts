@@ -6,169 +6,28 @@
  * The view computes no rule: seats, counts, sentences and arrows all come from here.
  */
 
-import type { ArmyChange, ArmyList } from "./army/wire";
+import type { ArmyChange } from "./army/wire";
+import type { Answer } from "./exercise/wire";
+import type { Tray } from "./hits/wire";
+import type {
+  Change,
+  Gap,
+  ModelId,
+  Move,
+  Point,
+  Rect,
+  Scene,
+  Seat,
+  Side,
+  UnitId,
+  Walk,
+} from "./scene/wire";
 
-export type ModelId = string;
-export type UnitId = string;
 export type ClauseId = string;
-export type Point = readonly [x: number, y: number];
-/**
- * Left, top, width, height in mm on the table; a fifth number turns it about its middle, clockwise
- * in degrees.
- */
-export type Rect = readonly [x: number, y: number, w: number, h: number, turn?: number];
-export type Seat = readonly [rank: number, file: number];
-export type Side = "left" | "right";
-export type Role = "rank_and_file" | "champion" | "musician" | "standard_bearer" | "character";
-
-export interface SceneBase {
-  id: ModelId;
-  unit: UnitId;
-  name: string;
-  role: Role;
-  own: boolean;
-  general: boolean;
-  /** Two letters, in the shield of a Character. */
-  initials: string;
-  /** Centre, unturned width and depth in mm, and the turn clockwise in degrees (0: front up). */
-  x: number;
-  y: number;
-  w: number;
-  d: number;
-  turn: number;
-  /** Files and ranks of the reference base it fills; null for a Mismatching Base. */
-  block: readonly [files: number, ranks: number] | null;
-  mismatching: boolean;
-  seat: Seat | null;
-  side: Side | null;
-  /** "rank 1, file 3", "left side", "alone". */
-  place: string;
-  /** Health Points printed and lost; pips show where hp > 1 or the model is a Character. */
-  hp: number;
-  lost: number;
-  /** Lines of the profile card: label and value. */
-  profile: readonly (readonly [label: string, value: string])[];
-}
-
-export interface SceneUnit {
-  id: UnitId;
-  name: string;
-  player: string;
-  own: boolean;
-  /** Front left corner on the table, and the turn clockwise in degrees. */
-  x: number;
-  y: number;
-  turn: number;
-  files: number;
-  ranks: number;
-  /** Size of one seat in mm. */
-  seatW: number;
-  seatD: number;
-  /** A lone Character beside the unit, waiting for his seat. */
-  waits: boolean;
-  /** "Fleeing", "Shaken", "Engaged in front", ... ; empty when there is nothing to say. */
-  plight: string;
-  /** The drawing as text, and the one-line notation, for Copy as text and for screen readers. */
-  text: string;
-}
-
-/** An edge where an enemy touches our unit: a line on the table. */
-export interface ContactEdge {
-  unit: UnitId;
-  enemy: UnitId;
-  from: Point;
-  to: Point;
-  /** "Contact: files 1, 2" */
-  label: string;
-}
-
-/** A piece of terrain: its outline, and whether it stops models and sight. */
-export interface TerrainPiece {
-  id: string;
-  name: string;
-  corners: readonly Point[];
-  blocks: boolean;
-  hides: boolean;
-}
-
-/** A part of a Deployment Zone; `name` is its player's. */
-export interface ZoneArea {
-  own: boolean;
-  name: string;
-  corners: readonly Point[];
-}
-
-/** A phase of the Player Turn; the one that follows carries the action that leads to it. */
-export interface PhaseStop {
-  name: string;
-  at: boolean;
-  action: Action | null;
-  /** "The Shooting Phase begins" */
-  says: string;
-}
-
-/** The battlefield from its upper left corner (0, 0), in mm. */
-export interface FieldGround {
-  width: number;
-  depth: number;
-  terrain: readonly TerrainPiece[];
-  zones: readonly ZoneArea[];
-  phases: readonly PhaseStop[];
-  /** Around every unit; only while moves are made. */
-  halos: readonly Halo[];
-}
-
-/** Lines around a unit: 1 inch, and 8 inches where an enemy calls for a March Test. */
-export interface Halo {
-  unit: UnitId;
-  own: boolean;
-  inch: readonly (readonly Point[])[];
-  eight: readonly (readonly Point[])[];
-  /** "8″ from the Orcs" */
-  says: string;
-}
-
-export interface Scene {
-  /** Header: unit and moment ("Movement Phase, your turn"). */
-  title: string;
-  where: string;
-  units: readonly SceneUnit[];
-  bases: readonly SceneBase[];
-  contacts: readonly ContactEdge[];
-  /** What has to be in view. */
-  box: Rect;
-  /** Null where units stand on no battlefield. */
-  field: FieldGround | null;
-}
-
-/** What one step changes: whole records replace those of the same id. */
-export interface Change {
-  bases: readonly SceneBase[];
-  gone: readonly ModelId[];
-  units: readonly SceneUnit[];
-  unitsGone: readonly UnitId[];
-  /** All edges after it; null while they stay as they are. */
-  contacts: readonly ContactEdge[] | null;
-}
 
 export interface About {
   models: readonly ModelId[];
   rects: readonly Rect[];
-}
-
-export interface Move {
-  model: ModelId;
-  from: Point;
-  to: Point;
-  mm: number;
-}
-
-/** The way of models over the battlefield: from where they stood by knots, a length for each leg. */
-export interface Walk {
-  models: readonly ModelId[];
-  way: readonly Point[];
-  /** "3.83″" */
-  legs: readonly string[];
 }
 
 export interface Step {
@@ -216,12 +75,6 @@ export interface IllegalRuling {
   nearest: { label: string; detail: string; action: Action; rect: Rect | null } | null;
   /** How far enemies in the front stay away from that place: "6 mm". */
   gaps: readonly Gap[];
-}
-
-export interface Gap {
-  from: Point;
-  to: Point;
-  text: string;
 }
 
 export interface QuestionOption {
@@ -419,185 +272,13 @@ export interface Order {
   widths: readonly Width[];
 }
 
-/** The hit tray: one row for every receiver, and those who take none with the reason. */
-export interface Tray {
-  /** "14 hits on the Chosen", "from Citizen Archers, in one volley" */
-  title: string;
-  where: string;
-  unit: UnitId;
-  hits: number;
-  attack: Readonly<Record<string, unknown>>;
-  decides: { role: string; player: string; own: boolean };
-  clauses: readonly ClauseId[];
-  readings: readonly string[];
-  /** "11 slots: 10 Chosen and the Doomlord. 14 hits are one each, and 3 more." */
-  because: string;
-  slots: number;
-  /** Full rounds of one hit each, and how many slots take one more. */
-  rounds: number;
-  rest: number;
-  rows: readonly TrayRow[];
-  /** Every legal distribution, hits by row id (at most 64; `count` is the whole number). */
-  legal: readonly Readonly<Record<string, number>>[];
-  count: number;
-  /** For each of `legal`, what happens if every hit costs a Health Point. */
-  outcomes: readonly string[];
-  findings: readonly Finding[];
-  /** True when the hits have been put and their result is on the table. */
-  done: boolean;
-  /** Every hit is saved: nobody loses a Health Point by them. */
-  saved: boolean;
-  /** What was put where by the action that the ruling is about; null before any. */
-  onto: Readonly<Record<string, number>> | null;
-}
-
-export interface TrayRow {
-  /** "rank_and_file" or a model id. */
-  id: string;
-  name: string;
-  /** "one pool, 10 models, 19 of 20 Health Points" */
-  detail: string;
-  /** Models drawn in the row, as in the scene, in order. */
-  models: readonly ModelId[];
-  receives: boolean;
-  /** Why it takes hits or none, with clauses. */
-  because: string;
-  clauses: readonly ClauseId[];
-  /** Fewest and most over all legal distributions, and the text "1 or 2 allowed". */
-  least: number;
-  most: number;
-  allowed: string;
-}
-
-// ---- exercises -------------------------------------------------------------------------------
-
-export type ExerciseMode =
-  | "place"
-  | "seats"
-  | "models"
-  | "hits"
-  | "choice"
-  | "number"
-  | "order"
-  | "until";
-
-export interface ExerciseFrame {
-  v: 1;
-  rev: number;
-  id: string;
-  mode: ExerciseMode;
-  /** "Predict: the Warlord joins at rank 1, file 2", "Place every model where it will stand." */
-  title: string;
-  prompt: string;
-  /** The board to answer on; null for a question without a table. On a battlefield its box is what
-   * is looked at, and its field holds the lines that the task asks for. */
-  scene: Scene | null;
-  /** A Character whose distances are measured from his centre, by a ruler and by rings. */
-  reach: Reach | null;
-  /** An army list to read, instead of a table; it tells no verdict. */
-  army: ArmyList | null;
-  /** place: models that may be moved (all of the block) and models still in the hand. */
-  hand: readonly SceneBase[];
-  movable: readonly ModelId[];
-  /** place, seats: every place that can be answered with, legal or not. */
-  places: readonly {
-    unit: UnitId;
-    seat: Seat | null;
-    side: Side | null;
-    rect: Rect;
-    place: string;
-  }[];
-  /** seats, models: how many may be marked (null: any number). */
-  marks: number | null;
-  /** choice: the answers; one or several. number: the fields. */
-  choices: readonly { id: string; label: string; scene: Scene | null }[];
-  several: boolean;
-  fields: readonly { id: string; label: string; unit: string }[];
-  /** order: the cards, as they lie at the start. */
-  cards: readonly { id: string; label: string }[];
-  /** until: the bars to be given an end. */
-  line: Timeline | null;
-  tray: Tray | null;
-  /** Steps already given of a trace that fades; the board stands after them. */
-  given: readonly Step[];
-  hints: { taken: number; of: number; texts: readonly string[]; about: About };
-  /** What the learner last answered, so that a reload restores it. */
-  answer: Answer | null;
-  feedback: Feedback | null;
-  clauses: Readonly<Record<ClauseId, ClauseCard>>;
-  readings: Readonly<Record<string, ReadingCard>>;
-  ack: Ack | null;
-}
-
-/** Where a bar ends: at once, with this phase, with this Player Turn, or when it runs out itself. */
-export type End = "now" | "phase" | "turn" | "runs";
-
-/** The phases left of a Player Turn, bars on them, and the ends to choose from. */
-export interface Timeline {
-  phases: readonly string[];
-  /** "Steady", "on the Warlord". */
-  bars: readonly { id: string; label: string; who: string }[];
-  /** `at`: after how many of the phases; the last lies beyond them. */
-  ends: readonly { id: End; label: string; at: number }[];
-}
-
-export interface Answer {
-  /** place: model id to seat or side. */
-  places?: Readonly<Record<ModelId, Seat | Side>>;
-  seats?: readonly (Seat | Side)[];
-  models?: readonly ModelId[];
-  hits?: Readonly<Record<string, number>>;
-  choices?: readonly string[];
-  numbers?: Readonly<Record<string, number>>;
-  /** order: the ids of the cards, the first to happen first. */
-  order?: readonly string[];
-  /** until: the end of each bar. */
-  ends?: Readonly<Record<string, End>>;
-}
-
-export interface Difference {
-  /** What the learner has there, what the rule has, and why. */
-  you: string;
-  rule: string;
-  because: string;
-  clauses: readonly ClauseId[];
-  readings: readonly string[];
-  yours: About;
-  rules: About;
-}
-
-export interface Feedback {
-  right: boolean;
-  /** "20 of 23 models stand where they should. 3 places differ." */
-  headline: string;
-  because: string;
-  clauses: readonly ClauseId[];
-  readings: readonly string[];
-  differences: readonly Difference[];
-  /** The false rule that gives this answer, in words. */
-  belief: { id: string; says: string } | null;
-  /** The rule's own picture, and the moves that lead there. */
-  rule: Scene | null;
-  moves: readonly Move[];
-  yourMoves: readonly Move[];
-  steps: readonly Step[];
-  summary: { yours: string; rules: string };
-  /** What is right, to be marked on the answer itself; null in mode place, where `rule` shows it. */
-  rightAnswer: Answer | null;
-  /** until: bars whose end the text leaves open, so that none is wrong. */
-  leftOpen: readonly string[];
-  /** Where "again" leads, if not to the same exercise once more: "Next: a smaller case of this". */
-  next?: string;
-}
-
-// ---- messages from the view ------------------------------------------------------------------
-
 interface Envelope {
   v: 1;
   /** Unique for the view's life; comes back in `ack.id`. */
   id: string;
   base_rev: number;
 }
+
 export type Message = Envelope &
   (
     | { kind: "action"; action: Action }

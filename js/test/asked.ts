@@ -1,5 +1,6 @@
 /** Exercises made by hand: a Warlord has taken rank 1, file 2, and the Champion is in the hand. */
-import type { Answer, ExerciseFrame, Feedback, Scene, Seat } from "../src/frame";
+import type { Answer, ExerciseFrame, Feedback } from "../src/exercise/wire";
+import type { Scene, Seat } from "../src/scene/wire";
 import { card, on, unit } from "./fixture";
 
 export const orcs = unit("orcs", { files: 3, ranks: 2 });

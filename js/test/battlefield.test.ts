@@ -6,12 +6,13 @@ import testFrame from "../../tests/fixtures/march_test.json";
 import battlefield from "../src/battlefield";
 import { panned, seen, wholeOf, zoomed } from "../src/battlefield/camera";
 import { inchWords } from "../src/battlefield/ground";
-import type { Frame, Point, Step, Walk } from "../src/frame";
+import type { Frame, Step } from "../src/frame";
 import { wayOf } from "../src/parts/motion";
 import { baseOf, NOTHING } from "../src/scene/fold";
 import { around, contains, overlaps, rectOf, seatRect, upright } from "../src/scene/geometry";
 import { placesOf } from "../src/scene/places";
 import { placeAt } from "../src/scene/pointing";
+import type { Point, Walk } from "../src/scene/wire";
 import { opened } from "./opened";
 
 const rest = restFrame as unknown as Frame;

@@ -14,8 +14,9 @@ import {
   wayTowards,
   wheel,
 } from "../src/battlefield/legs";
-import type { Frame, Order, Point } from "../src/frame";
+import type { Frame, Order } from "../src/frame";
 import { baseOf } from "../src/scene/fold";
+import type { Point } from "../src/scene/wire";
 import { opened } from "./opened";
 
 const rest = restFrame as unknown as Frame;

@@ -3,7 +3,9 @@
 import { describe, expect, it, vi } from "vitest";
 import shot from "../../tests/fixtures/tray.json";
 import exercise from "../src/exercise";
-import type { ExerciseFrame, Frame, Rect, Seat } from "../src/frame";
+import type { ExerciseFrame } from "../src/exercise/wire";
+import type { Frame } from "../src/frame";
+import type { Rect, Seat } from "../src/scene/wire";
 import { choosing, counting, judged, placing, pointing, seating } from "./asked";
 import { opened } from "./opened";
 

@@ -1,19 +1,7 @@
 /** Frames made by hand: the positions of the look's stills, for tests and for the stub page. */
-import type {
-  Action,
-  Change,
-  ClauseCard,
-  Frame,
-  Mover,
-  Role,
-  Scene,
-  SceneBase,
-  SceneUnit,
-  Seat,
-  Step,
-  Target,
-} from "../src/frame";
+import type { Action, ClauseCard, Frame, Mover, Step, Target } from "../src/frame";
 import { NOTHING } from "../src/scene/fold";
+import type { Change, Role, Scene, SceneBase, SceneUnit, Seat } from "../src/scene/wire";
 
 type Extra = Partial<SceneBase>;
 

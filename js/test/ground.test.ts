@@ -7,9 +7,11 @@ import exercise from "../src/exercise";
 import { fitOf } from "../src/exercise/fit";
 import { putDown } from "../src/exercise/hand";
 import { fresh } from "../src/exercise/state";
-import type { ExerciseFrame, Frame, Rect, Scene, Seat } from "../src/frame";
+import type { ExerciseFrame } from "../src/exercise/wire";
+import type { Frame } from "../src/frame";
 import { baseOf } from "../src/scene/fold";
 import { contains, type Fit, overlaps, seatRect, upright } from "../src/scene/geometry";
+import type { Rect, Scene, Seat } from "../src/scene/wire";
 import { judged, placing, seating } from "./asked";
 import { opened } from "./opened";
 

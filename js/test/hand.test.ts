@@ -11,7 +11,7 @@ import {
   sceneOf,
   toggle,
 } from "../src/exercise/hand";
-import type { ExerciseFrame } from "../src/frame";
+import type { ExerciseFrame } from "../src/exercise/wire";
 import { champion, counting, lord, placing, pointing, scene, seating } from "./asked";
 
 const start = opening(placing);

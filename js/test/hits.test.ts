@@ -2,8 +2,9 @@
 /// <reference types="vite/client" />
 import { describe, expect, it, vi } from "vitest";
 import real from "../../tests/fixtures/tray.json";
-import type { Frame, Ruling, Tray } from "../src/frame";
+import type { Frame, Ruling } from "../src/frame";
 import hits from "../src/hits";
+import type { Tray } from "../src/hits/wire";
 import { SILENCE } from "../src/parts/wire";
 import { opened } from "./opened";
 

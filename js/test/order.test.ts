@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import exercise from "../src/exercise";
-import type { ExerciseFrame } from "../src/frame";
+import type { ExerciseFrame } from "../src/exercise/wire";
 import { judged, ordering } from "./asked";
 import { opened } from "./opened";
 

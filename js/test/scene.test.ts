@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import joinFrame from "../../tests/fixtures/join.json";
 import makeWayFrame from "../../tests/fixtures/make_way.json";
 import restFrame from "../../tests/fixtures/rest.json";
-import type { Frame, Rect } from "../src/frame";
+import type { Frame } from "../src/frame";
 import { curve } from "../src/scene/arrows";
 import { baseOf, fold, moved, NOTHING, scenesOf, stepsOf } from "../src/scene/fold";
 import { fitTo, needOf, onTable, overlaps, percent, rectOf, seatRect } from "../src/scene/geometry";
@@ -10,6 +10,7 @@ import { around, axisOf, boxOf, inside, namesOf, type Placed, settle } from "../
 import { type Place, placesOf, placesWhileHeld, rowsOf } from "../src/scene/places";
 import { placeAt, placeUnder } from "../src/scene/pointing";
 import { lineAfter, neighbour, nextTarget, rankEnd, unitEnd } from "../src/scene/walking";
+import type { Rect } from "../src/scene/wire";
 import { allowed, illegal, on, resting, scene, unit } from "./fixture";
 
 const frames = [joinFrame, makeWayFrame] as unknown as Frame[];

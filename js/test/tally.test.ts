@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Tray, TrayRow } from "../src/frame";
 import { levels, mayTake, ordinal, put, rounds, spread, summary } from "../src/hits/tally";
+import type { Tray, TrayRow } from "../src/hits/wire";
 
 const row = (id: string, models: number, least: number, most: number): TrayRow => ({
   id,

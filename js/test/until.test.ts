@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import exercise from "../src/exercise";
 import { nearestEnd } from "../src/exercise/until";
-import type { ExerciseFrame, Timeline } from "../src/frame";
+import type { ExerciseFrame, Timeline } from "../src/exercise/wire";
 import { judged, lingering } from "./asked";
 import { opened } from "./opened";
 

@@ -1,4 +1,4 @@
-"""The wire: the types of frame.ts, the committed frames, and messages decoded strictly."""
+"""The wire: the types of the front end, the committed frames, and messages decoded strictly."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from makeway.text.messages import LARGEST_MESSAGE
 from tests.fixtures import make
 
 HERE = Path(__file__).parent
-TYPES = (HERE.parents[1] / "js" / "src" / "frame.ts").read_text(encoding="utf-8")
+ROOMS = ("frame.ts", "scene/wire.ts", "exercise/wire.ts", "hits/wire.ts")
+TYPES = "\n".join(
+    (HERE.parents[1] / "js" / "src" / room).read_text(encoding="utf-8") for room in ROOMS
+)
 FIXTURES = HERE.parent / "fixtures"
 
 FRAMES = make.frames()

@@ -1,7 +1,7 @@
 """An exercise: what it shows, what it says of an answer, its hints, and the rule's own answer.
 
 The widget calls `frame`, `check`, `hint`, `show` and `again`; everything they return is plain
-built-in data as `frame.ts` describes it (`ExerciseFrame`, `Feedback`).
+built-in data as `exercise/wire.ts` describes it (`ExerciseFrame`, `Feedback`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The types of `js/src/frame.ts` that belong to exercises, field by field."""
+"""The types of `js/src/exercise/wire.ts`, field by field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exercises as the browser gets them: `ExerciseFrame` and `Feedback` of `js/src/frame.ts`."""
+"""Exercises as the browser gets them: the types of `js/src/exercise/wire.ts`."""
 
 from __future__ import annotations
 

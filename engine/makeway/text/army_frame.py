@@ -1,4 +1,4 @@
-"""An army list as the browser gets it: `ArmyList` and `ArmyFrame` of `js/src/frame.ts`."""
+"""An army list as the browser gets it: `ArmyList` and `ArmyFrame` of `js/src/army/wire.ts`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the browser is sent: the types of `js/src/frame.ts`, field by field.
+"""What the browser is sent: the types of `js/src/frame.ts` and `scene/wire.ts`, field by field.
 
 Lengths are millimetres on the drawn table, x to the right, y down. `makeway.text.scene` and
 `makeway.text.wire` make these values; contract fixtures in tests/fixtures bind both sides.

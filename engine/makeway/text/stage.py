@@ -1,4 +1,4 @@
-"""What the browser draws: bases, units, contact edges, and what changes (`js/src/frame.ts`).
+"""What the browser draws: bases, units, contact edges, and what changes (`js/src/scene/wire.ts`).
 
 Lengths are millimetres on the drawn table, x to the right, y down.
 """

@@ -1,8 +1,9 @@
 /** A single model in the hand over open ground: how far off he is, and what setting him down plays. */
-import type { Action, Point, Reach, Rect, Ring, SceneBase } from "../frame";
+import type { Action, Reach, Ring } from "../frame";
 import { around, centreOf } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import { placeUnder } from "../scene/pointing";
+import type { Point, Rect, SceneBase } from "../scene/wire";
 import { handAt, heldBase, mover, placeOver, placesIn, type View } from "../table/state";
 import { he } from "../table/words";
 import { INCH } from "./ground";

@@ -1,7 +1,8 @@
 /** A whole unit, or a charging piece, in the hand: what it was picked up to do, and how far it came. */
-import type { Action, ModelId, Order, Point, Scene, SceneBase, SceneUnit, Side } from "../frame";
+import type { Action, Order } from "../frame";
 import { baseOf } from "../scene/fold";
 import { around, round, seatRect } from "../scene/geometry";
+import type { ModelId, Point, Scene, SceneBase, SceneUnit, Side } from "../scene/wire";
 import { placeOver, type View } from "../table/state";
 import { INCH } from "./ground";
 import {

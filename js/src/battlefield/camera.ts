@@ -1,6 +1,7 @@
 /** What of the battlefield is looked at: the whole of it, or a part that is drawn larger. */
-import type { Point, Rect, Scene } from "../frame";
+
 import { type Fit, round } from "../scene/geometry";
+import type { Point, Rect, Scene } from "../scene/wire";
 import type { Camera } from "../table/state";
 
 /** Room for the inches at the edges, in px: left, top, right, bottom. */

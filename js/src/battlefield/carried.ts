@@ -4,10 +4,10 @@
  */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
-import type { Point, Scene } from "../frame";
 import { drawBase } from "../parts/base";
 import { type Fit, percent, round } from "../scene/geometry";
 import { inside, type Pin, sizeOf } from "../scene/labels";
+import type { Point, Scene } from "../scene/wire";
 import type { View } from "../table/state";
 import {
   type Block,

@@ -1,12 +1,12 @@
 /** From a view to what is drawn of a battlefield. No rule is worked out here. */
 import { nothing, svg, type TemplateResult } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
-import type { Rect, Scene, SceneBase } from "../frame";
 import { drawBase } from "../parts/base";
 import type { Drawing } from "../parts/drawing";
 import { contains, type Fit, overlaps, rectOf, union } from "../scene/geometry";
 import { around, type Pin } from "../scene/labels";
 import type { Place } from "../scene/places";
+import type { Rect, Scene, SceneBase } from "../scene/wire";
 import { drawingOf } from "../table/drawing";
 import type { View } from "../table/state";
 import { staged } from "../table/told";

@@ -1,8 +1,8 @@
 /** The ground: cloth, a line each 6 inches, zones and terrain; and the inches along the edges. */
 import { svg, type TemplateResult } from "lit-html";
-import type { FieldGround, Point, Rect, TerrainPiece } from "../frame";
 import { type Fit, round } from "../scene/geometry";
 import type { AxisLabel } from "../scene/labels";
+import type { FieldGround, Point, Rect, TerrainPiece } from "../scene/wire";
 import { EDGE } from "./camera";
 
 export const INCH = 25.4;

@@ -1,7 +1,8 @@
 /** Pointer gestures of a battlefield: those of a table, whole units, and ground to set down on. */
-import type { ModelId, Point, Side, UnitId } from "../frame";
+
 import type { Place } from "../scene/places";
 import { placeAt } from "../scene/pointing";
+import type { ModelId, Point, Side, UnitId } from "../scene/wire";
 import { Hands } from "../table/hands";
 import { placesIn } from "../table/state";
 import { reachOf } from "./aim";

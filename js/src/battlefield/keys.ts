@@ -1,6 +1,7 @@
 /** The keys of a battlefield: those of a table, and what a table in true scale adds. */
-import type { Point } from "../frame";
+
 import type { KeyLine } from "../parts/keys";
+import type { Point } from "../scene/wire";
 import { KEYS as TABLE } from "../table/keys";
 import { INCH } from "./ground";
 

@@ -1,6 +1,7 @@
 /** The legs of a unit's move as lengths and turns on the table. What may be moved is the engine's. */
-import type { Point, Side } from "../frame";
+
 import { around } from "../scene/geometry";
+import type { Point, Side } from "../scene/wire";
 import { INCH } from "./ground";
 
 export interface Leg {

@@ -1,8 +1,9 @@
 /** A table of which a part can be looked at: zoom, the ground that is dragged, what is kept in view. */
-import type { ModelId, Point, Rect } from "../frame";
+
 import type { Shell } from "../parts/shell";
 import type { WidgetModel } from "../parts/wire";
 import { centreOf, type Fit } from "../scene/geometry";
+import type { ModelId, Point, Rect } from "../scene/wire";
 import { TableView } from "../table/view";
 import { mostZoom, panned, STEP, seen, showing, wholeOf, zoomed } from "./camera";
 import { inView } from "./drawing";

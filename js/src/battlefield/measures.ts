@@ -1,8 +1,9 @@
 /** What is laid on the table while a single model is held: rings, halos, the March Test line, a ruler. */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import type { FieldGround, Halo, Point, Reach, Ring } from "../frame";
+import type { Reach, Ring } from "../frame";
 import { contains, type Fit, round } from "../scene/geometry";
 import type { Pin } from "../scene/labels";
+import type { FieldGround, Halo, Point } from "../scene/wire";
 import { heldBase, placeOver, type View } from "../table/state";
 import { courseOf, deploys, distanceOf, inInches, middleOf, reachOf, ringOf } from "./aim";
 import { area, roomIn } from "./ground";

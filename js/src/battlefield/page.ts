@@ -1,9 +1,10 @@
 /** The rooms of a battlefield: header with the phases, board, zoom. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { PhaseStop, Ruling, Scene } from "../frame";
+import type { Ruling } from "../frame";
 import { drawBoard } from "../parts/board";
 import { icon } from "../parts/marks";
 import type { Status } from "../parts/status";
+import type { PhaseStop, Scene } from "../scene/wire";
 import { doing, page, tools } from "../table/page";
 import type { Ground } from "../table/panel";
 import { heldBase, shown, type View } from "../table/state";

@@ -1,9 +1,9 @@
 /** What a model sees: a line of dots to each enemy, with an eye, and the arcs of its unit. */
 import { svg, type TemplateResult } from "lit-html";
-import type { Point } from "../frame";
 import { markAt } from "../parts/marks";
 import { contains, type Fit, round } from "../scene/geometry";
 import type { Pin } from "../scene/labels";
+import type { Point } from "../scene/wire";
 import type { View } from "../table/state";
 import { roomIn } from "./ground";
 import { legPin } from "./ways";

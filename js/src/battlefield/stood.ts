@@ -1,7 +1,7 @@
 /** Where units stood before a ruling, as outlines that stay in sight when they stand there again. */
 import { svg, type TemplateResult } from "lit-html";
-import type { Point, Scene, SceneUnit } from "../frame";
 import { around } from "../scene/geometry";
+import type { Point, Scene, SceneUnit } from "../scene/wire";
 import type { View } from "../table/state";
 import { area } from "./ground";
 import type { Corners } from "./legs";

@@ -1,6 +1,6 @@
 /** One view of a battlefield: whole units and Characters in the hand, over ground in true scale. */
 import type { TemplateResult } from "lit-html";
-import type { Action, ModelId, Point, Ruling, Side } from "../frame";
+import type { Action, Ruling } from "../frame";
 import type { GestureHost } from "../parts/gestures";
 import { TIMES } from "../parts/motion";
 import type { Shell } from "../parts/shell";
@@ -9,6 +9,7 @@ import { baseOf } from "../scene/fold";
 import { upright } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import { placeAt } from "../scene/pointing";
+import type { ModelId, Point, Side } from "../scene/wire";
 import { handAt, letGo, placeFocused, placesIn, putBack, type View } from "../table/state";
 import { he } from "../table/words";
 import { groundAction, groundPlace, knotted, nudged, overGround } from "./aim";

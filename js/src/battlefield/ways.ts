@@ -1,9 +1,9 @@
 /** The ways of a ruling over the battlefield: a path with knots, a length for each leg, ghosts. */
 import { svg, type TemplateResult } from "lit-html";
-import type { Point, SceneBase, Walk } from "../frame";
 import { stepsOf } from "../scene/fold";
 import { round } from "../scene/geometry";
 import type { Pin } from "../scene/labels";
+import type { Point, SceneBase, Walk } from "../scene/wire";
 import type { View } from "../table/state";
 
 /** Below so many px a mm a length would hide its leg. */

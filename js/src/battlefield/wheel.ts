@@ -1,8 +1,9 @@
 /** The wheel zooms only with Ctrl, and only over the board: the page keeps its scroll. */
-import type { Point } from "../frame";
+
 import { toTable } from "../parts/board";
 import type { Shell } from "../parts/shell";
 import type { Fit } from "../scene/geometry";
+import type { Point } from "../scene/wire";
 
 /** Turns of a wheel as factors, about the point that the pointer is on. */
 export function watchWheel(

@@ -1,11 +1,11 @@
 /** A timeline on the page: the phases left of a Player Turn, and a bar with its ends for each effect. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { End, Timeline } from "../frame";
 import { icon } from "../parts/marks";
 import { follow } from "./dragging";
 import { answered, type View } from "./state";
 import { nearestEnd, setEnd, share } from "./until";
 import type { ExerciseView } from "./view";
+import type { End, Timeline } from "./wire";
 
 type Bar = Timeline["bars"][number];
 

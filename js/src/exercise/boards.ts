@@ -1,11 +1,11 @@
 /** The boards on the page: the learner's alone while answering, the rule's beside it afterwards. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Rect, Scene } from "../frame";
 import { drawBoard } from "../parts/board";
 import type { Drawing } from "../parts/drawing";
 import { icon } from "../parts/marks";
 import { baseOf } from "../scene/fold";
 import { around, centreOf, percent, rectOf } from "../scene/geometry";
+import type { Rect, Scene } from "../scene/wire";
 import { myBoard, ruleBoard, type Showing } from "./drawing";
 import { myStamps, ruleStamps } from "./marking";
 import { type Stamp, stampLayer } from "./stamps";

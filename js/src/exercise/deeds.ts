@@ -1,9 +1,10 @@
 /** What gestures and keys do to the learner's board: pick up, put down, mark, take back. */
-import type { ModelId, Point, SceneBase, Seat, Side } from "../frame";
+
 import { left, put } from "../hits/tally";
 import { baseOf } from "../scene/fold";
 import type { Place } from "../scene/places";
 import { placeAt } from "../scene/pointing";
+import type { ModelId, Point, SceneBase, Seat, Side } from "../scene/wire";
 import { type Board, inHand, keyOf, movedCount, putDown, toggle } from "./hand";
 import { fresh, gridIn, heldBase, nextInHand, sceneIn, type View } from "./state";
 import { counted } from "./words";

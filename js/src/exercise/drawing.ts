@@ -1,10 +1,11 @@
 /** The two boards of an exercise as drawings: the learner's, and the rule's beside it. */
-import type { About, Move, Scene } from "../frame";
+import type { About } from "../frame";
 import type { Arrow, CellFace, Drawing, SeatMark } from "../parts/drawing";
 import { nameAndPlace } from "../parts/pieces";
 import { baseOf } from "../scene/fold";
 import { centreOf, contains, type Fit, rectOf } from "../scene/geometry";
 import type { Place } from "../scene/places";
+import type { Move, Scene } from "../scene/wire";
 import { pickable } from "./deeds";
 import { onGround } from "./ground";
 import { inHand } from "./hand";

@@ -1,9 +1,9 @@
 /** What the engine says of an answer: the score, each difference, the false rule, the steps. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Difference, Feedback } from "../frame";
 import { icon } from "../parts/marks";
 import { type Lighting, stepList } from "../parts/steps";
 import { type CardContext, tags } from "../parts/tags";
+import type { Difference, Feedback } from "./wire";
 
 export interface FeedbackUse {
   /** Somebody answered; false: the rule's answer was only shown. */

@@ -1,7 +1,7 @@
 /** How large a board is drawn: the whole exercise should be seen without scrolling. */
 import { EDGE } from "../battlefield/camera";
-import type { Rect, Scene, SceneUnit } from "../frame";
 import { type Fit, rectOf, round, union } from "../scene/geometry";
+import type { Rect, Scene, SceneUnit } from "../scene/wire";
 import { handRects, inHand } from "./hand";
 import { sceneIn, type View } from "./state";
 

@@ -1,11 +1,11 @@
 /** What to do next: check, hint, take back, start over, be shown; and the hints taken so far. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { ExerciseMode } from "../frame";
 import { left } from "../hits/tally";
 import { icon } from "../parts/marks";
 import { inHand } from "./hand";
 import { answerNow, type View } from "./state";
 import { unset } from "./until";
+import type { ExerciseMode } from "./wire";
 import { counted } from "./words";
 
 export interface FootUse {

@@ -1,10 +1,11 @@
 /** Answers without a table: one or several of some sentences or small pictures, and numbers. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { ExerciseFrame, Scene } from "../frame";
 import { drawStill } from "../parts/board";
 import { icon, type Mark } from "../parts/marks";
+import type { Scene } from "../scene/wire";
 import { fitCard } from "./fit";
 import { onStill } from "./ground";
+import type { ExerciseFrame } from "./wire";
 
 export interface FormUse {
   readonly uid: string;

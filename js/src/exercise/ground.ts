@@ -4,12 +4,12 @@ import { inInches } from "../battlefield/aim";
 import { namesOn } from "../battlefield/drawing";
 import { ground, inchWords, roomIn, ruler } from "../battlefield/ground";
 import { linesOn, namesOf, stretch } from "../battlefield/measures";
-import type { Halo, Point, Scene, SceneUnit } from "../frame";
 import type { Drawing } from "../parts/drawing";
 import { baseOf } from "../scene/fold";
 import { centreOf, contains, type Fit, grow, onTable, rectOf, union } from "../scene/geometry";
 import { type AxisLabel, around, type Pin } from "../scene/labels";
 import type { Place } from "../scene/places";
+import type { Halo, Point, Scene, SceneUnit } from "../scene/wire";
 import { rectAt } from "./hand";
 import { gridIn, placeIn, type View } from "./state";
 

@@ -2,11 +2,13 @@
  * The learner's board: which model stands where, and which are in the hand. Any place may be
  * answered with, so whoever is stood upon goes into the hand next. No rule is asked here.
  */
-import type { Answer, ExerciseFrame, ModelId, Rect, Scene, SceneBase, Seat, Side } from "../frame";
+
 import { centreOf, contains, grow, overlaps, rectOf, seatRect, union } from "../scene/geometry";
 import { type Place, placesOf } from "../scene/places";
+import type { ModelId, Rect, Scene, SceneBase, Seat, Side } from "../scene/wire";
 import { openingOrder } from "./order";
 import { type Ends, openingEnds } from "./until";
+import type { Answer, ExerciseFrame } from "./wire";
 
 export type Spot = Seat | Side | null;
 

@@ -1,9 +1,10 @@
 /** Pointer gestures of an exercise: what a hover, a drag, a drop and a press mean. */
-import type { ModelId, Point } from "../frame";
+
 import type { GestureHost } from "../parts/gestures";
 import type { Fit } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import { placeAt } from "../scene/pointing";
+import type { ModelId, Point } from "../scene/wire";
 import { act, grab, landing, pickable, putBack, settle } from "./deeds";
 import { gridOn } from "./state";
 import type { ExerciseView } from "./view";

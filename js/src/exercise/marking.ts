@@ -1,12 +1,14 @@
 /** Which rings and marks lie on the learner's board, and which on the rule's. */
-import type { Answer, Rect, SceneBase, Seat, Side } from "../frame";
+
 import { baseOf } from "../scene/fold";
 import { overlaps, rectOf } from "../scene/geometry";
 import type { Place } from "../scene/places";
+import type { Rect, SceneBase, Seat, Side } from "../scene/wire";
 import { spotFor } from "./deeds";
 import { keyOf, rectAt } from "./hand";
 import type { Stamp, StampKind } from "./stamps";
 import { answered, gridIn, heldBase, placeIn, sceneIn, type View } from "./state";
+import type { Answer } from "./wire";
 
 /** The learner's board: what may be answered with, what is marked, where the held model would be. */
 export function myStamps(view: View, keyboard: boolean): readonly Stamp[] {

@@ -1,7 +1,8 @@
 /** Cards that are put in order: picked up and put down, by buttons, by keys or by a drag. */
-import type { ExerciseFrame } from "../frame";
+
 import type { Board } from "./hand";
 import type { View } from "./state";
+import type { ExerciseFrame } from "./wire";
 
 /** A card that is being moved, and the board as it was before. */
 export interface Lifted {

@@ -1,7 +1,7 @@
 /** The page of an exercise: task, boards or forms, what the engine says, and what to do next. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { armyList } from "../army/list";
-import type { About, SceneBase } from "../frame";
+import type { About } from "../frame";
 import { rows } from "../hits/rows";
 import { carry, supply } from "../hits/supply";
 import { notice, SILENT, silence } from "../parts/banner";
@@ -11,6 +11,7 @@ import { profile } from "../parts/pieces";
 import { statusLine } from "../parts/status";
 import { type Lighting, stepList } from "../parts/steps";
 import { baseOf } from "../scene/fold";
+import type { SceneBase } from "../scene/wire";
 import { bars } from "./bars";
 import { boards } from "./boards";
 import { cardUse } from "./cardhands";

@@ -3,9 +3,9 @@
  * and after the check what is right, too much or left out. Each has its own ring and its own mark.
  */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import type { Rect } from "../frame";
 import { type Mark, markAt } from "../parts/marks";
 import { type Fit, grow, round } from "../scene/geometry";
+import type { Rect } from "../scene/wire";
 
 export type StampKind = "spot" | "landing" | "mine" | "good" | "extra" | "gap" | "here";
 

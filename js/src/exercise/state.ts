@@ -1,14 +1,16 @@
 /** What one view of an exercise knows: the frame, and the learner's answer in the making. */
-import type { About, Answer, ExerciseFrame, ModelId, Point, Scene, SceneBase } from "../frame";
+import type { About } from "../frame";
 import { type Hits, left } from "../hits/tally";
 import type { Status } from "../parts/status";
 import type { Open } from "../parts/tags";
 import { baseOf } from "../scene/fold";
 import { type Place, placesOf } from "../scene/places";
+import type { ModelId, Point, Scene, SceneBase } from "../scene/wire";
 import { readNumbers } from "./forms";
 import { answerOf, type Board, gridOf, inHand, opening, sceneOf } from "./hand";
 import type { Lifted } from "./order";
 import { unset } from "./until";
+import type { Answer, ExerciseFrame } from "./wire";
 
 /** What a sentence is about, on the learner's board and on the rule's. */
 export interface Lit {

@@ -1,5 +1,5 @@
 /** The status line of an exercise: what is going on, and what can be done next. */
-import type { Feedback } from "../frame";
+
 import { left, placed } from "../hits/tally";
 import { nameAndPlace } from "../parts/pieces";
 import type { Status } from "../parts/status";
@@ -7,6 +7,7 @@ import { numberIn } from "./forms";
 import { inHand, movedCount } from "./hand";
 import { underneath } from "./marking";
 import { answered, baseOn, heldBase, leftOpen, placeIn, type View } from "./state";
+import type { Feedback } from "./wire";
 import { counted } from "./words";
 
 export function statusOf(view: View, waiting: boolean): Status {

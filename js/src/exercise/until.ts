@@ -1,6 +1,7 @@
 /** Where each bar of a timeline ends: set by its buttons, by a press on its track or by a drag. */
-import type { End, ExerciseFrame, Timeline } from "../frame";
+
 import type { View } from "./state";
+import type { End, ExerciseFrame, Timeline } from "./wire";
 import { counted } from "./words";
 
 export type Ends = ReadonlyMap<string, End>;

@@ -1,6 +1,5 @@
 /** One view of an exercise: gestures and keys in, frames in, drawings out. Nothing here is synced. */
 import type { TemplateResult } from "lit-html";
-import type { ExerciseFrame } from "../frame";
 import { openGestures } from "../parts/gestures";
 import type { Shell } from "../parts/shell";
 import { type Left, Viewer } from "../parts/viewer";
@@ -13,6 +12,7 @@ import { openKeys } from "./keys";
 import { page } from "./page";
 import { secondsSince, watchSight } from "./sight";
 import { answerNow, fresh, gridIn, received, type View } from "./state";
+import type { ExerciseFrame } from "./wire";
 
 const FIRST_WIDTH = 766;
 

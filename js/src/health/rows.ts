@@ -1,10 +1,10 @@
 /** The rows of a health track: a pool's bars now and after, and the losses planned for it. */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { SceneBase } from "../frame";
 import { drawBase } from "../parts/base";
 import { icon } from "../parts/marks";
 import { type CardContext, tags } from "../parts/tags";
+import type { SceneBase } from "../scene/wire";
 import { sharesInWords, takerOf } from "./attackers";
 import type { HealthAttacker, HealthBar, HealthRow, Share } from "./wire";
 

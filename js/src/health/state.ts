@@ -1,7 +1,8 @@
 /** What one view of a health track knows: the frame, and losses that are on their way to Python. */
-import type { About, QuestionRuling, Ruling, SceneBase } from "../frame";
+import type { About, QuestionRuling, Ruling } from "../frame";
 import type { Open } from "../parts/tags";
 import { scenesOf, stepsOf } from "../scene/fold";
+import type { SceneBase } from "../scene/wire";
 import { shareOf, total } from "./plan";
 import type { HealthFrame, HealthRow, Plan } from "./wire";
 

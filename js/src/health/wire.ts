@@ -1,5 +1,6 @@
 /** The health track on the wire: `makeway.text.health_frame` makes these values. */
-import type { Action, ClauseId, Frame, ModelId } from "../frame";
+import type { Action, ClauseId, Frame } from "../frame";
+import type { ModelId } from "../scene/wire";
 
 /** One model's Health Points: all, those it has, those it keeps. */
 export interface HealthBar {

@@ -1,6 +1,5 @@
 /** The page of a hit tray: the hand and the rows, the panel beside them, the timeline below. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Tray } from "../frame";
 import { notice, SILENT, silence } from "../parts/banner";
 import { patterns } from "../parts/base";
 import { keyList } from "../parts/keys";
@@ -16,6 +15,7 @@ import { statusOf } from "./status";
 import { carry, supply } from "./supply";
 import { spread } from "./tally";
 import type { TrayView } from "./view";
+import type { Tray } from "./wire";
 
 export function page(tray: TrayView): TemplateResult {
   const { frame, note, keys } = tray.view;

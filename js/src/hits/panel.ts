@@ -1,12 +1,13 @@
 /** The panel while hits are placed: who decides, how far the hits go, and every legal way. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Finding, Tray } from "../frame";
+import type { Finding } from "../frame";
 import { findingList } from "../parts/findings";
 import { whoDecides } from "../parts/question";
 import { type Lighting, verdict } from "../parts/steps";
 import { type CardContext, tags } from "../parts/tags";
 import { BOTH } from "./status";
 import { type Hits, left, on, ordinal, placed, rounds } from "./tally";
+import type { Tray } from "./wire";
 
 export interface PanelUse {
   readonly hits: Hits;

@@ -1,12 +1,13 @@
 /** The rows of the tray: one for each receiver, and those who take none with the reason. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { SceneBase, Tray, TrayRow } from "../frame";
 import { drawBase, showsPips } from "../parts/base";
 import { icon } from "../parts/marks";
 import { type CardContext, tags } from "../parts/tags";
 import { round } from "../scene/geometry";
+import type { SceneBase } from "../scene/wire";
 import { type Hits, left, levels, mayTake, on } from "./tally";
+import type { Tray, TrayRow } from "./wire";
 
 export interface RowUse {
   readonly uid: string;

@@ -1,8 +1,10 @@
 /** What one view of a hit tray knows: the frame, and the hits that are not committed yet. */
-import type { About, Frame, QuestionRuling, Ruling, Scene, SceneBase, Tray } from "../frame";
+import type { About, Frame, QuestionRuling, Ruling } from "../frame";
 import type { Open } from "../parts/tags";
 import { scenesOf, stepsOf } from "../scene/fold";
+import type { Scene, SceneBase } from "../scene/wire";
 import { fits, type Hits, placed } from "./tally";
+import type { Tray } from "./wire";
 
 export interface View {
   readonly frame: Frame;

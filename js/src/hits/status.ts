@@ -1,9 +1,10 @@
 /** The status line of a hit tray. */
-import type { QuestionRuling, Tray } from "../frame";
+import type { QuestionRuling } from "../frame";
 import type { Status } from "../parts/status";
 import { stepText } from "../parts/steps";
 import { reading, type View } from "./state";
 import { left, placed, summary } from "./tally";
+import type { Tray } from "./wire";
 
 export function statusOf(view: View, tray: Tray, waiting: boolean): Status {
   if (waiting) return { head: "Sent", text: "The kernel rules." };

@@ -1,8 +1,8 @@
 /** The hits still in the hand: a number, a row of tokens, and dragging one of them to a row. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Tray } from "../frame";
 import { icon } from "../parts/marks";
 import { type Hits, left } from "./tally";
+import type { Tray } from "./wire";
 
 export interface SupplyUse {
   readonly still: boolean;

@@ -2,7 +2,7 @@
  * Counting hits in the hand. What may go where is read off the legal distributions that the engine
  * sent, or off each row's own range where there are more of them than are sent.
  */
-import type { Tray, TrayRow } from "../frame";
+import type { Tray, TrayRow } from "./wire";
 
 export type Hits = Readonly<Record<string, number>>;
 

@@ -1,7 +1,7 @@
 /** One base: body, front edge, pattern, mark, letter and pips. Told apart by shape before colour. */
 import { nothing, svg, type TemplateResult } from "lit-html";
-import type { Role, SceneBase } from "../frame";
 import { round } from "../scene/geometry";
+import type { Role, SceneBase } from "../scene/wire";
 import { type Mark, markAt } from "./marks";
 
 const LETTERS: Readonly<Record<Role, string>> = {

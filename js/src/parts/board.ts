@@ -2,10 +2,10 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Gap, ModelId, Point, Rect, Scene, SceneBase } from "../frame";
 import { curve } from "../scene/arrows";
 import { blockRect, type Fit, percent, round } from "../scene/geometry";
 import { type Place, rowsOf } from "../scene/places";
+import type { Gap, ModelId, Point, Rect, Scene, SceneBase } from "../scene/wire";
 import { drawBase, patterns } from "./base";
 import type { Arrow, CellFace, Drawing } from "./drawing";
 import { DIM, labels } from "./lettering";

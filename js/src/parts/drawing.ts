@@ -1,9 +1,9 @@
 /** What a board is to show. */
 import type { TemplateResult } from "lit-html";
-import type { Gap, ModelId, Point, Rect, Scene, SceneBase } from "../frame";
 import type { Fit } from "../scene/geometry";
 import type { AxisLabel, Pin } from "../scene/labels";
 import type { Place } from "../scene/places";
+import type { Gap, ModelId, Point, Rect, Scene, SceneBase } from "../scene/wire";
 
 export type SeatKind = "legal" | "free" | "over" | "no" | "option" | "near" | "lit" | "focus";
 

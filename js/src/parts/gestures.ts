@@ -3,9 +3,10 @@
  * points in mm; what a gesture means is the caller's. A drag starts after a few pixels, so that a
  * plain press can mean "pick up" and the next one "put down".
  */
-import type { ModelId, Point } from "../frame";
+
 import type { Fit } from "../scene/geometry";
 import type { Place } from "../scene/places";
+import type { ModelId, Point } from "../scene/wire";
 import { toTable } from "./board";
 
 const START = 5;

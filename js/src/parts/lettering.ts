@@ -1,7 +1,6 @@
 /** Names, numbers and pins of a board, each where it covers nothing that matters. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Gap, Point, Rect, Scene, SceneUnit } from "../frame";
 import {
   blockRect,
   contains,
@@ -21,6 +20,7 @@ import {
   type Placed,
   settle,
 } from "../scene/labels";
+import type { Gap, Point, Rect, Scene, SceneUnit } from "../scene/wire";
 import type { Drawing } from "./drawing";
 import { icon } from "./marks";
 

@@ -1,7 +1,8 @@
 /** Motion: transform and opacity only, one helper, no time at all where motion is reduced. */
-import type { Point, SceneBase } from "../frame";
+
 import type { Shift } from "../scene/fold";
 import { round } from "../scene/geometry";
+import type { Point, SceneBase } from "../scene/wire";
 
 export const TIMES = { quick: 120, move: 360, home: 280, gap: 140 } as const;
 /** A page that is busy moving takes no answer in: motion waits so long for one that is under way. */

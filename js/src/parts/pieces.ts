@@ -1,6 +1,6 @@
 /** Profile of a model, the list of pieces, and the meaning of the marks. */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import type { Scene, SceneBase } from "../frame";
+import type { Scene, SceneBase } from "../scene/wire";
 import { drawBase, pipsInWords } from "./base";
 import { icon, markAt } from "./marks";
 

@@ -1,7 +1,7 @@
 /** Marks on seats: legal, looked at, refused, lettered. */
 import { nothing, svg, type TemplateResult } from "lit-html";
-import type { Rect } from "../frame";
 import { grow, round } from "../scene/geometry";
+import type { Rect } from "../scene/wire";
 import type { SeatMark } from "./drawing";
 import { markAt } from "./marks";
 

@@ -3,7 +3,8 @@
  * Where a message's end is shown at once, the next one is taken at once, and sent after the answer.
  * A kernel that stays silent is announced; what it was told is kept and can be sent again.
  */
-import type { Ack, Action, Message, ModelId, Seeing } from "../frame";
+import type { Ack, Action, Message, Seeing } from "../frame";
+import type { ModelId } from "../scene/wire";
 import { confirms } from "./foreseen";
 import { kept } from "./kept";
 import { type Patch, patched } from "./patched";

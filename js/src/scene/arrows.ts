@@ -1,6 +1,7 @@
 /** Arrows between two centres: a calm curve that starts and ends short of the bases' middles. */
-import type { Point } from "../frame";
+
 import { round } from "./geometry";
+import type { Point } from "./wire";
 
 export interface Curve {
   readonly path: string;

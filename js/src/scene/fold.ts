@@ -1,5 +1,7 @@
 /** Scenes over time: a change replaces whole records, so the table after any step is a fold. */
-import type { Change, Frame, Point, Ruling, Scene, SceneBase, Step, Walk } from "../frame";
+
+import type { Frame, Ruling, Step } from "../frame";
+import type { Change, Point, Scene, SceneBase, Walk } from "./wire";
 
 export const NOTHING: Change = { bases: [], gone: [], units: [], unitsGone: [], contacts: null };
 

@@ -1,5 +1,5 @@
 /** Plane geometry of the drawn table: millimetres, x to the right, y down. */
-import type { Point, Rect, Scene, SceneBase, SceneUnit, Seat } from "../frame";
+import type { Point, Rect, Scene, SceneBase, SceneUnit, Seat } from "./wire";
 
 export const MARGIN = 30;
 /** Most pixels a millimetre may take, so that a lone model does not fill the cell. */

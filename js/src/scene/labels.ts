@@ -1,6 +1,7 @@
 /** Labels over the drawing: where axis numbers, names and pins go so that they cover nothing lit. */
-import type { Point, Rect, Scene, SceneBase, SceneUnit } from "../frame";
+
 import { blockRect, contains, grow, overlaps, rectOf, round, seatRect, upright } from "./geometry";
+import type { Point, Rect, Scene, SceneBase, SceneUnit } from "./wire";
 
 export type PinKind = "shift" | "no" | "may" | "plain" | "solid" | "name" | "ringlab";
 

@@ -1,20 +1,7 @@
 /** The places of the table: what the pointer and the arrow keys can be on. */
-import type {
-  Action,
-  ClauseId,
-  ModelId,
-  Mover,
-  Point,
-  Rect,
-  Scene,
-  SceneBase,
-  SceneUnit,
-  Seat,
-  Side,
-  Target,
-  UnitId,
-} from "../frame";
+import type { Action, ClauseId, Mover, Target } from "../frame";
 import { around, centreOf, contains, rectOf, seatRect } from "./geometry";
+import type { ModelId, Point, Rect, Scene, SceneBase, SceneUnit, Seat, Side, UnitId } from "./wire";
 
 /** A seat that is no target: what dropping there asks the engine, and the clauses it will name. */
 export interface Shut {

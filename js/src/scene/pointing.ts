@@ -1,7 +1,8 @@
 /** Which place the pointer means. */
-import type { Point, Rect } from "../frame";
+
 import { around, centreOf, contains } from "./geometry";
 import { cheapest, type Place } from "./places";
+import type { Point, Rect } from "./wire";
 
 /** The place under a point; where several lie there, the one whose middle is nearest. */
 export function placeAt(places: readonly Place[], point: Point): Place | null {

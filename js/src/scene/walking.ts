@@ -1,7 +1,8 @@
 /** The way of the keyboard through the places of the table. */
-import type { Point } from "../frame";
+
 import { centreOf, contains } from "./geometry";
 import { cheapest, type Place } from "./places";
+import type { Point } from "./wire";
 
 export type Direction = "left" | "right" | "up" | "down";
 

@@ -1,10 +1,11 @@
 /** What a new frame does to a view: own moves play step by step, everything else glides at once. */
-import type { Frame, Scene } from "../frame";
+import type { Frame } from "../frame";
 import { STALE } from "../parts/banner";
 import { reveal } from "../parts/layout";
 import { reduced, TIMES } from "../parts/motion";
 import type { Answer } from "../parts/wire";
 import { moved, stepsOf } from "../scene/fold";
+import type { Scene } from "../scene/wire";
 import { fromHand } from "./sent";
 import { heldBase, homeOf, received, stepTo, type View } from "./state";
 import type { TableView } from "./view";

@@ -1,11 +1,12 @@
 /** From a view to what is drawn: rings, seats, arrows, ghosts and pins. No rule is worked out here. */
-import type { ModelId, Point, SceneBase } from "../frame";
+
 import { pipsInWords } from "../parts/base";
 import type { CellFace, Drawing, SeatMark } from "../parts/drawing";
 import { baseOf, stepsOf } from "../scene/fold";
 import { centreOf, type Fit } from "../scene/geometry";
 import type { Pin } from "../scene/labels";
 import type { Place } from "../scene/places";
+import type { ModelId, Point, SceneBase } from "../scene/wire";
 import { whileHeld } from "./held";
 import { type Marks, NONE } from "./marks";
 import { heldBase, placeOver, placesIn, shown, type View } from "./state";

@@ -1,10 +1,11 @@
 /** Pointer gestures of a table view: what a hover, a drag, a drop and a press mean. */
-import type { ModelId, Point } from "../frame";
+
 import type { GestureHost } from "../parts/gestures";
 import { baseOf } from "../scene/fold";
 import type { Fit } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import { placeAt, placeUnder } from "../scene/pointing";
+import type { ModelId, Point } from "../scene/wire";
 import { handAt, pickUp, placesIn } from "./state";
 import { optionAt, pressed } from "./told";
 import type { TableView } from "./view";

@@ -1,10 +1,11 @@
 /** A model in the hand: open seats, the preview over one of them, the mark over any other place. */
-import type { Move, Rect } from "../frame";
+
 import type { SeatMark } from "../parts/drawing";
 import { baseOf } from "../scene/fold";
 import { contains, rectOf } from "../scene/geometry";
 import { around, type Pin } from "../scene/labels";
 import { firstSeat, type Place } from "../scene/places";
+import type { Move, Rect } from "../scene/wire";
 import { arrows, type Marks, NONE } from "./marks";
 import { mover, placeOver, type View } from "./state";
 import { mm, models } from "./words";

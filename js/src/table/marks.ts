@@ -1,6 +1,7 @@
 /** What a state of the view adds to the bare table. */
-import type { Move } from "../frame";
+
 import type { Arrow, Drawing } from "../parts/drawing";
+import type { Move } from "../scene/wire";
 
 export type Marks = Pick<Drawing, "ghosts" | "wills" | "seats" | "arrows" | "pins" | "gaps">;
 

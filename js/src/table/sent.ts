@@ -1,6 +1,7 @@
 /** Whoever was set down and has not arrived: from where they go on when the answer comes. */
-import type { Scene } from "../frame";
+
 import type { Shift } from "../scene/fold";
+import type { Scene } from "../scene/wire";
 import type { Sent } from "./state";
 
 /** Who was set down, from where they were let go to where they stand in a scene. */

@@ -1,23 +1,12 @@
 /** What one view of a table knows: the frame, and everything that never leaves the view. */
 import type { Block } from "../battlefield/block";
-import type {
-  About,
-  Frame,
-  ModelId,
-  Mover,
-  Opening,
-  Point,
-  Rect,
-  Scene,
-  SceneBase,
-  Seeing,
-  UnitId,
-} from "../frame";
+import type { About, Frame, Mover, Opening, Seeing } from "../frame";
 import { type Thrown, UNTHROWN } from "../parts/dice";
 import type { Open } from "../parts/tags";
 import { baseOf, scenesOf } from "../scene/fold";
 import { centreOf, needOf, rectOf, turned } from "../scene/geometry";
 import { type Place, placesOf, placesWhileHeld } from "../scene/places";
+import type { ModelId, Point, Rect, Scene, SceneBase, UnitId } from "../scene/wire";
 import { he } from "./words";
 
 /** A model, or a whole unit, set down, shown where it was dropped until its step or its way home. */

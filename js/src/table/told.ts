@@ -1,19 +1,10 @@
 /** A ruling on the table: what a step moved, what was refused, what is asked. */
-import type {
-  Action,
-  Move,
-  Point,
-  QuestionOption,
-  QuestionRuling,
-  Rect,
-  Scene,
-  SceneBase,
-  Step,
-} from "../frame";
+import type { Action, QuestionOption, QuestionRuling, Step } from "../frame";
 import type { SeatMark } from "../parts/drawing";
 import { baseOf } from "../scene/fold";
 import { centreOf, contains, overlaps, rectOf } from "../scene/geometry";
 import { around, type Pin } from "../scene/labels";
+import type { Move, Point, Rect, Scene, SceneBase } from "../scene/wire";
 import { arrows, type Marks, NONE } from "./marks";
 import { placeOver, shown, type View } from "./state";
 import { mm } from "./words";

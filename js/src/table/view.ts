@@ -1,6 +1,6 @@
 /** One view of a table: gestures and keys in, frames in, drawings out. Nothing here is synced. */
 import type { TemplateResult } from "lit-html";
-import type { Action, Frame, ModelId, Opening, QuestionOption } from "../frame";
+import type { Action, Frame, Opening, QuestionOption } from "../frame";
 import { Seen } from "../parts/foreseen";
 import { type GestureHost, type Gestures, openGestures } from "../parts/gestures";
 import { centre, reveal } from "../parts/layout";
@@ -11,6 +11,7 @@ import { type Body, openWire, type WidgetModel, type Wire } from "../parts/wire"
 import { moved, stepsOf } from "../scene/fold";
 import { type Fit, fitTo } from "../scene/geometry";
 import type { Place } from "../scene/places";
+import type { ModelId } from "../scene/wire";
 import { Ahead } from "./ahead";
 import { Answers } from "./answers";
 import { Hands } from "./hands";

@@ -1,5 +1,5 @@
 /** Counts, lengths and pronouns as the sentences write them. */
-import type { SceneBase } from "../frame";
+import type { SceneBase } from "../scene/wire";
 
 export function models(count: number): string {
   return count === 1 ? "1 model" : `${count} models`;
