@@ -96,7 +96,7 @@ def displaced_by(unit: Unit, newcomer: Model, seat: Seat) -> tuple[str, ...]:
     """The models that stand on the seats a newcomer takes at `seat`, front left first."""
     footprint = newcomer.base.footprint_in(unit.reference) or SINGLE
     grid = unit.grid
-    return tuple(dict.fromkeys(grid[cell] for cell in footprint.cells(seat) if cell in grid))
+    return tuple(dict.fromkeys([grid[cell] for cell in footprint.cells(seat) if cell in grid]))
 
 
 def displace_single_rank(
@@ -127,14 +127,16 @@ def _along(unit: Unit, lines: Lines, seat: Seat, metric: Metric) -> Displacement
     if chains is None:
         return None
     ways = tuple(
-        Way(
-            seats={who: at for who, at, _ in chain},
-            order=tuple(who for who, _, _ in chain),
-            total=total,
-            moved=len(chain),
-            mm={who: mm for who, _, mm in chain},
-        )
-        for total, chain in chains[:WAYS]
+        [
+            Way(
+                seats={who: at for who, at, _ in chain},
+                order=tuple([who for who, _, _ in chain]),
+                total=total,
+                moved=len(chain),
+                mm={who: mm for who, _, mm in chain},
+            )
+            for total, chain in chains[:WAYS]
+        ]
     )
     return Displacement(
         cost_mm=chains[0][0],

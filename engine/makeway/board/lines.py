@@ -44,6 +44,9 @@ def ranks_of(number: int, files: int) -> frozenset[Seat]:
     return frozenset(seat for rank in range(1, number + 1) for seat in seats_in_rank(rank, files))
 
 
+_NONE = (inf, Seat(0, 0))
+
+
 class Lines:
     """A unit of equal bases as filled lines: who stands where, and how far Front Rank reaches.
 
@@ -54,11 +57,20 @@ class Lines:
         self.unit = unit
         self.files = unit.files
         self.count = len(unit.seats)
-        models = unit.models
-        self.front = {name for name in unit.seats if models[name].role in LEADING}
-        fixed = any(m.id in unit.seats and not _FIXED.isdisjoint(m.rules) for m in unit.ruled)
-        self.single = not unit.unusual and not fixed
-        self.alien = any(unit.footprint(name) is None for name in unit.unusual)
+        character, champion = LEADING
+        self.front = {
+            name
+            for name, model in unit.models.items()
+            if (model.role is character or model.role is champion) and name in unit.seats
+        }
+        unusual, ruled = unit.unusual, unit.ruled
+        fixed = ruled and any(m.id in unit.seats and not _FIXED.isdisjoint(m.rules) for m in ruled)
+        self.single = not unusual and not fixed
+        self.alien = bool(unusual) and any(unit.footprint(name) is None for name in unusual)
+        self.reach = len(self.front) // self.files + 1
+        """The last rank with Front Rank models, a newcomer counted."""
+        self.rear = self.count // self.files + 1
+        """The rank that gets one model more."""
         self._ways: dict[Seat, list[tuple[float, Seat]]] = {}
 
     @kept
@@ -81,22 +93,11 @@ class Lines:
         ranks = [self.unit.seats[name].rank for name in self.front]
         return max(ranks, default=0) <= whole + 1 and ranks.count(whole + 1) == rest
 
-    @property
-    def reach(self) -> int:
-        """The last rank with Front Rank models, a newcomer counted."""
-        return len(self.front) // self.files + 1
-
-    @property
-    def rear(self) -> int:
-        """The rank that gets one model more."""
-        return self.count // self.files + 1
-
     @kept
     def empty(self) -> tuple[Seat, ...]:
         """The empty seats of the rear rank."""
-        return tuple(
-            [seat for seat in seats_in_rank(self.rear, self.files) if seat not in self.cells]
-        )
+        cells = self.cells
+        return tuple([seat for seat in seats_in_rank(self.rear, self.files) if seat not in cells])
 
     @kept
     def followers(self) -> tuple[tuple[Seat, str], ...]:
@@ -108,6 +109,8 @@ class Lines:
         """The seats a Front Rank newcomer of the same base may take (dossier 32.5)."""
         if self.count + 1 < self.files:
             return ()
+        if self.reach == 1:
+            return seats_in_rank(1, self.files)
         ranks = range(1, self.reach + 1)
         return tuple(chain.from_iterable(seats_in_rank(rank, self.files) for rank in ranks))
 
@@ -125,21 +128,25 @@ class Lines:
             return [(0.0, ())]
         by_another = pushed in self.front and self.rear > self.reach
         found = (self._aside if by_another else self._straight)(pushed, seat, by_distance)
-        return sorted(found, key=_total) or None
+        found.sort(key=_total)
+        return found or None
 
     def _straight(self, who: str, seat: Seat, by_distance: bool) -> list[Chain]:
         """The chains of one model, to an empty seat; `by_distance` the shortest alone."""
-        limit = self.nearest(seat) + TOLERANCE if by_distance else inf
-        return [(mm, ((who, end, mm),)) for mm, end in self._ends(seat) if mm < limit]
+        ends = self._ends(seat)
+        limit = min(ends, default=_NONE)[0] + TOLERANCE if by_distance else inf
+        return [(mm, ((who, end, mm),)) for mm, end in ends if mm < limit]
 
     def _aside(self, who: str, seat: Seat, by_distance: bool) -> list[Chain]:
         """The chains of a model that pushes a follower on, who goes to an empty seat."""
         firsts = [(self.mm(seat, at), at, next_) for at, next_ in self.followers]
-        totals = (first + self.nearest(at) for first, at, _ in firsts)
-        limit = min(totals, default=inf) + TOLERANCE if by_distance else inf
+        goals = [(first, at, next_, self.nearest(at)) for first, at, next_ in firsts]
+        least = min([first + near for first, _, _, near in goals], default=inf)
+        limit = least + TOLERANCE if by_distance else inf
         return [
             (first + mm, ((who, at, first), (next_, end, mm)))
-            for first, at, next_ in firsts
+            for first, at, next_, near in goals
+            if first + near < limit
             for mm, end in self._ends(at)
             if first + mm < limit
         ]
@@ -150,14 +157,16 @@ class Lines:
 
     def nearest(self, seat: Seat) -> float:
         """The way from a seat to the nearest empty one."""
-        return min(self._ends(seat), default=(inf,))[0]
+        return min(self._ends(seat), default=_NONE)[0]
 
     def _ends(self, seat: Seat) -> list[tuple[float, Seat]]:
         """The empty seats, each with its way from a seat."""
-        if seat not in self._ways:
-            row = self.way[abs(self.rear - seat.rank)]
-            self._ways[seat] = [(row[abs(end.file - seat.file)], end) for end in self.empty]
-        return self._ways[seat]
+        ways = self._ways.get(seat)
+        if ways is None:
+            rank, file = seat
+            row = self.way[abs(self.rear - rank)]
+            ways = self._ways[seat] = [(row[abs(end[1] - file)], end) for end in self.empty]
+        return ways
 
 
 def _total(chain: Chain) -> float:
