@@ -165,6 +165,8 @@ export interface Mover {
   closed: readonly Closed[];
   /** Null where no move over a battlefield is made. */
   reach: Reach | null;
+  /** Out of his unit while he cannot leave it: refused with its reasons; on a battlefield it lacks `to`. */
+  out: Action | null;
 }
 
 export interface TimelineEntry {

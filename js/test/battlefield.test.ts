@@ -316,6 +316,18 @@ describe("a battlefield", () => {
   const bare = { kinds: [], corners: [], widths: [] };
   const ground: Point = [wizard.x + 60, wizard.y - 80];
 
+  it("asks why whoever cannot leave stays, with the place where he was set down", async () => {
+    const out = { do: "move", piece: "marshal", kind: "advance" };
+    const seat = { unit: "light_infantry", seats: [], action: out, clauses: [] };
+    const held = { verb: "Join", summary: "", targets: [], closed: [seat], reach: null, out };
+    const page = opened(battlefield, { ...rest, orders: [], movers: { marshal: held } });
+    await drag(page, centre(marshal), [100, 560]);
+    point(page, "pointerup", [100, 560]);
+    expect(played(page)).toMatchObject([{ ...out, to: { facing: 352 } }]);
+    const { to } = played(page)[0] as unknown as { to: { x: number; y: number } };
+    expect(Math.hypot(to.x - 100, to.y - 560)).toBeCloseTo(Math.hypot(marshal.w, marshal.d) / 2, 1);
+  });
+
   it("lays out rings, halos and the March Test line around who is picked up", () => {
     const page = opened(battlefield, rest);
     pickUp(page);

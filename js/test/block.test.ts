@@ -289,7 +289,9 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
   const charging: Frame = {
     ...rest,
     // He may not join now, and would be told why not: a charge comes before that.
-    movers: { marshal: { verb: "Join", summary: "", targets: [], closed: [], reach: null } },
+    movers: {
+      marshal: { verb: "Join", summary: "", targets: [], closed: [], reach: null, out: null },
+    },
     orders: [charge("light_infantry", "light_infantry"), charge("marshal", "light_infantry")],
   };
 
@@ -312,7 +314,7 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
       const action = { do: "join", character: "marshal", unit: "orcs" };
       const seats = [1, 2, 3, 4, 5].map((file): readonly [number, number] => [1, file]);
       const closed = [{ unit: "orcs", seats, action, clauses: ["CU-2"] }];
-      const may = { verb: "Charge", summary: "", targets: [], closed, reach: null };
+      const may = { verb: "Charge", summary: "", targets: [], closed, reach: null, out: null };
       const page = open({ ...charging, movers: { marshal: may } });
       if (hand === "mouse") {
         await drag(page, centre(baseOf(scene, "marshal") ?? soldier), centre(orc));
@@ -383,7 +385,9 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
   });
 
   it("is put down on the ground where a lone Character waits", async () => {
-    const movers = { wizard: { verb: "Join", summary: "", targets: [], closed: [], reach: null } };
+    const movers = {
+      wizard: { verb: "Join", summary: "", targets: [], closed: [], reach: null, out: null },
+    };
     const action = { do: "deploy", piece: "wizard" };
     const order = { ...bare, unit: "wizard", kind: "place", label: "", action } as const;
     const page = open({ ...rest, movers, orders: [order] });
@@ -397,7 +401,14 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
   it("is told over a unit why he is not deployed in it", async () => {
     const join = { do: "join", character: "wizard", unit: "light_infantry" };
     const shut = { unit: "light_infantry", seats: [[1, 2]], action: join, clauses: ["DZ-2"] };
-    const mover = { verb: "Join", summary: "", targets: [], closed: [shut], reach: null };
+    const mover = {
+      verb: "Join",
+      summary: "",
+      targets: [],
+      closed: [shut],
+      reach: null,
+      out: null,
+    };
     const action = { do: "deploy", piece: "wizard" };
     const order = { ...bare, unit: "wizard", kind: "place", label: "", action } as const;
     const page = open({ ...rest, movers: { wizard: mover } as never, orders: [order] });

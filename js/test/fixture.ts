@@ -242,6 +242,7 @@ function target(file: number, count: number, mm: number): Target {
 const mover: Mover = {
   verb: "Join",
   reach: null,
+  out: null,
   summary: "5 seats are open to him, all in rank 1.",
   targets: [
     target(1, 1, 125),
@@ -490,6 +491,7 @@ export const illegal: Frame = {
     marshal: {
       verb: "Make Way",
       reach: null,
+      out: null,
       summary: "1 seat is open to the Marshal, in rank 1.",
       targets: [
         {

@@ -236,6 +236,38 @@ describe("the pointer", () => {
     }
   });
 
+  describe("outside the unit of whoever is held", () => {
+    const { marshal } = illegal.movers;
+    const home = illegal.scene.bases.find(({ id }) => id === "marshal");
+    if (!marshal || !home) throw new Error("nobody is in the way");
+    const out = { do: "leave", character: "marshal" };
+    const stays = { ...illegal, ruling: null, movers: { marshal: { ...marshal, out } } };
+    const { x, y } = home;
+    const drag = [[y, 130, 160], 160] as const;
+
+    it.each([
+      ["a drag asks the engine why he stays", stays, ...drag, [out]],
+      [
+        "a drag puts back whom the engine lets leave",
+        { ...stays, movers: { marshal } },
+        ...drag,
+        [],
+      ],
+      ["a second press asks, too", stays, [y], 160, [out]],
+      ["is not where he stands", stays, [y], y, []],
+    ])("%s", (_, frame, way, end, asked) => {
+      const { pointer, model } = open(frame);
+      way.forEach((at, i) => {
+        pointer(i === 0 ? "pointerdown" : "pointermove", x, at);
+      });
+      if (way.length === 1)
+        for (const kind of ["pointerup", "pointerdown"])
+          pointer(kind, x, kind === "pointerup" ? y : end);
+      pointer("pointerup", x, end);
+      expect(model.sent.map(({ action }) => action)).toEqual(asked);
+    });
+  });
+
   it("picks up nobody whom the engine does not offer", () => {
     const { pointer, root, text } = open(resting);
     pointer("pointerdown", 62, 12);

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from makeway import referee
 from makeway.board.placed import middle
-from makeway.core.actions import Charge, Move, Next
+from makeway.core.actions import Charge, Leave, Move, Next
 from makeway.core.events import Joined, Left, Walked, Widened, apply
 from makeway.core.pose import Point, Pose
 from makeway.core.ruling import Allowed, Illegal, Question, Step
@@ -20,6 +20,7 @@ from makeway.text.findings import about
 from makeway.text.offers import offers
 from makeway.text.orders import orders
 from makeway.text.poses import Pose as Drawn
+from makeway.text.scenario import loads
 from makeway.text.scene import drawn, scene, seat_rect
 from makeway.text.stage import SceneBase
 from makeway.text.svg import svg
@@ -30,6 +31,7 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from tests.engine.battlefields import POSES, battlefield
+from tests.fixtures.make import COMBAT
 
 
 @pytest.fixture
@@ -377,3 +379,36 @@ def test_only_who_stands_nowhere_is_deployed(state: State) -> None:
 def test_a_table_without_a_field_gives_no_orders(state: State) -> None:
     assert ordered(replace(state, field=None), Phase.CHARGE) == []
     assert ordered(state, Phase.SHOOTING) == []
+
+
+@pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.CLOSE_COMBAT])
+def test_who_cannot_leave_now_is_told_why_wherever_he_is_set_down(
+    state: State, phase: Phase
+) -> None:
+    table = replace(state, moment=replace(state.moment, phase=phase))
+    out = offers(table, encoded).movers["marshal"].out
+    assert (out is None) == (phase is Phase.MOVEMENT)
+    for x in (100, 250, 700) if out else ():
+        action = convert(out | {"to": {"x": x, "y": 500, "facing": 0}}, Move)
+        ruling = referee.rule(table, action)
+        assert isinstance(ruling, Illegal)
+        assert f"It is the {phase.title()} Phase of Empire of Sonnstahl." in [
+            finding.because for finding in ruling.forbidding
+        ]
+
+
+def test_who_cannot_leave_a_combat_is_told_why_on_a_table() -> None:
+    table = loads(COMBAT).state
+    out = convert(offers(table, encoded).movers["marshal"].out, Leave)
+    ruling = referee.rule(table, out)
+    assert isinstance(ruling, Illegal)
+    assert {finding.clause for finding in ruling.forbidding} == {"LV-9"}
+    assert wire_of(table, out, ruling).who == "marshal"
+    free = replace(table, moment=replace(table.moment, phase=Phase.MOVEMENT), contacts=())
+    assert offers(free, encoded).movers["marshal"].out is None
+
+
+def wire_of(state: State, action: Leave, ruling: Illegal) -> wire.IllegalRuling:
+    said = told(state, action, ruling, encoded)
+    assert isinstance(said, wire.IllegalRuling)
+    return said

@@ -45,10 +45,15 @@ class Closed(Wire, frozen=True, kw_only=True, gc=False):
 
 
 class Mover(Wire, frozen=True, kw_only=True, gc=False):
-    """A model that may be picked up: what dropping it does, and where."""
+    """A model that may be picked up: what dropping it does, and where.
+
+    `out` is what setting a Character down outside his unit means while he cannot leave it: it is
+    refused with its reasons. On a battlefield it lacks only where to.
+    """
 
     verb: str
     summary: str
     targets: tuple[Target, ...]
     closed: tuple[Closed, ...]
     reach: Reach | None = None
+    out: Any | None = None

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from makeway import referee
-from makeway.core.actions import Action, Join
-from makeway.core.ruling import Allowed, Spot
+from makeway.core.actions import Action, Join, Leave
+from makeway.core.ruling import Allowed, Spot, Verdict
 from makeway.core.state import Model, State, Unit
+from makeway.core.turn import Kind
 from makeway.core.words import Base, Phase, Seat, inch_text
+from makeway.rules.leaving import may_leave
 from makeway.rules.rates import by_text
 from makeway.text.figures import mm
 from makeway.text.frame import Closed, Ground, Move, Mover, Point, Target, TargetStep
@@ -80,6 +82,7 @@ def _movers(
                         targets=targets,
                         closed=closed,
                         reach=far,
+                        out=_out(state, table, who, encode) if far is None else None,
                     ),
                 )
 
@@ -150,6 +153,25 @@ def _closed(state: State, who: Model, do: str) -> Iterator[Closed]:
     for (unit, clauses), grouped in groups.items():
         said = {"do": do, "character": who.id} | ({"unit": unit} if do == "join" else {})
         yield Closed(unit=unit, seats=tuple(grouped), action=said, clauses=clauses)
+
+
+def _out(
+    state: State, table: State, who: Model, encode: Callable[[Action], object]
+) -> object | None:
+    """What stepping out of his unit means where it is refused now; None where he may, or is alone.
+
+    A move over a battlefield is refused in all phases but that of his player's moves. Where its
+    units are drawn by themselves there is no ground to set him down on.
+    """
+    home = state.unit_of(who.id)
+    if len(home.models) == 1 or table.field is not state.field:
+        return None
+    if state.field is not None:
+        stands = home.pose is not None
+        return {"do": "move", "piece": who.id, "kind": Kind.ADVANCE.value} if stands else None
+    action = Leave(character=who.id)
+    refused = any(each.verdict is Verdict.FORBIDS for each in may_leave(state, action))
+    return encode(action) if refused else None
 
 
 def spot_rect(unit: Unit, pose: Pose, base: Base, spot: Spot) -> Ground:

@@ -8,7 +8,7 @@ from math import hypot
 from makeway import referee
 from makeway.board.naming import counted
 from makeway.core import ruling as core
-from makeway.core.actions import Action, Join, MakeWay, Move
+from makeway.core.actions import Action, Join, Leave, MakeWay, Move
 from makeway.core.events import Moved
 from makeway.core.state import Model, State
 from makeway.core.turn import Kind
@@ -79,7 +79,7 @@ def _illegal(
 
 def _who(state: State, action: Action) -> str | None:
     """The model that was dropped."""
-    if isinstance(action, Join | MakeWay):
+    if isinstance(action, Join | MakeWay | Leave):
         return action.character
     return who.id if (who := _set_down(state, action)) else None
 

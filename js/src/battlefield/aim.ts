@@ -92,14 +92,24 @@ export function overGround(view: View): boolean {
 export function groundAction(view: View): Action | null {
   const [ring, middle, base] = [ringOf(view), middleOf(view), heldBase(view)];
   if (!overGround(view) || !ring || !middle || !base) return null;
-  const facing = ((facingOf(view) % 360) + 360) % 360;
-  const [x, y] = corner(base, middle, facing);
   const by = view.knots.map(([kx, ky]): Point => [grid(kx), grid(ky)]);
   return {
     ...ring.action,
-    to: { x: grid(x), y: grid(y), facing },
+    to: poseAt(view, base, middle),
     ...(by.length > 0 ? { by } : {}),
   };
+}
+
+/** The action of setting him down there although he cannot leave his unit now. */
+export function outAction(view: View, out: Action): Action | null {
+  const [middle, base] = [middleOf(view), heldBase(view)];
+  return middle && base && { ...out, to: poseAt(view, base, middle) };
+}
+
+function poseAt(view: View, base: SceneBase, middle: Point): object {
+  const facing = ((facingOf(view) % 360) + 360) % 360;
+  const [x, y] = corner(base, middle, facing);
+  return { x: grid(x), y: grid(y), facing };
 }
 
 /** The front left corner of a base, by which a pose is told. */

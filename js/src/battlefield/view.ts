@@ -12,7 +12,7 @@ import { placeAt } from "../scene/pointing";
 import type { ModelId, Point, Side } from "../scene/wire";
 import { handAt, letGo, placeFocused, placesIn, putBack, type View } from "../table/state";
 import { he } from "../table/words";
-import { groundAction, groundPlace, knotted, nudged, overGround } from "./aim";
+import { groundAction, groundPlace, knotted, nudged, outAction, overGround } from "./aim";
 import {
   type Block,
   basesNow,
@@ -269,6 +269,11 @@ export class BattlefieldView extends LookingView {
       this.view = letGo(this.view, groundPlace(this.view));
       this.act(action);
     });
+  }
+
+  protected override outside(place: Place | null): Action | null {
+    const out = super.outside(place);
+    return out && outAction(this.view, out);
   }
 
   /** The same action as before while it says the same, so that what was foretold of it is known. */

@@ -6,7 +6,7 @@ import type { Fit } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import { placeAt, placeUnder } from "../scene/pointing";
 import type { ModelId, Point } from "../scene/wire";
-import { handAt, pickUp, placesIn } from "./state";
+import { handAt, mover, pickUp, placesIn } from "./state";
 import { optionAt, pressed } from "./told";
 import type { TableView } from "./view";
 
@@ -73,7 +73,10 @@ export class Hands implements GestureHost {
   click(place: Place | null, point: Point, _board: string, _shift: boolean): void {
     const { table } = this;
     table.halt();
-    if (this.held()) return table.dropOn(place);
+    if (this.held()) {
+      if (!place && mover(table.view)?.out) table.view = { ...table.view, hand: point };
+      return table.dropOn(place);
+    }
     const answer = pressed(table.view, point);
     if (answer?.chosen) return table.choose(answer.chosen);
     if (answer) return table.set({ ...table.view, hot: answer.hot });

@@ -262,6 +262,14 @@ export function putBack(view: View, remark: View["remark"] = null): View {
   return { ...view, held: null, hand: null, facing: null, ...EMPTY_HAND, over: null, remark };
 }
 
+/** Where no place is: what is let go there waits as it is held. */
+export function nowhere(view: View): Place {
+  const base = heldBase(view);
+  const rect = (base && handAt(view, view.hand ?? [base.x, base.y])) ?? ([0, 0, 0, 0] as const);
+  const where = { id: "nowhere", unit: "", rank: 0, file: 0, side: null, rect };
+  return { ...where, name: "a place of no unit", model: null, target: null, closed: null };
+}
+
 /** The model is let go over a place; it waits there for the answer. */
 export function letGo(view: View, place: Place): View {
   const model = view.held;

@@ -22,7 +22,9 @@ import {
   heldBase,
   homeOf,
   letGo,
+  mover,
   needIn,
+  nowhere,
   opened,
   pickUp,
   placeFocused,
@@ -252,12 +254,19 @@ export class TableView {
 
   /** Lets the held model go; on every place that names an action the engine is asked. */
   dropOn(place: Place | null): void {
-    const action = place?.target?.action ?? place?.closed?.action;
-    if (!place || !action || this.wire.pending()) return this.back();
+    const seat = place?.target?.action ?? place?.closed?.action;
+    const action = seat ?? this.outside(place);
+    if (!action || this.wire.pending()) return this.back();
     this.inFocus(() => {
-      this.view = letGo(this.view, place);
+      this.view = letGo(this.view, place ?? nowhere(this.view));
       this.act(action);
     });
+  }
+
+  /** What letting go outside his unit means to whoever cannot leave it; the engine says why not. */
+  protected outside(place: Place | null): Action | null {
+    const home = heldBase(this.view)?.unit;
+    return place?.unit === home ? null : (mover(this.view)?.out ?? null);
   }
 
   choose(option: QuestionOption): void {
