@@ -12,7 +12,7 @@ import { baseOf, NOTHING } from "../src/scene/fold";
 import { around, contains, overlaps, rectOf, seatRect, upright } from "../src/scene/geometry";
 import { placesOf } from "../src/scene/places";
 import { placeAt } from "../src/scene/pointing";
-import type { Point, Walk } from "../src/scene/wire";
+import type { Point, Rect, Walk } from "../src/scene/wire";
 import { opened } from "./opened";
 
 const rest = restFrame as unknown as Frame;
@@ -20,7 +20,9 @@ const test = testFrame as unknown as Frame;
 const scene = rest.scene;
 const marshal = baseOf(scene, "marshal");
 const wizard = baseOf(scene, "wizard");
-if (!marshal || !wizard || !scene.field) throw new Error("not the battlefield that was expected");
+const orc = baseOf(scene, "orcs.champion");
+if (!marshal || !wizard || !orc || !scene.field)
+  throw new Error("not the battlefield that was expected");
 
 /** The Wizard has walked round a corner: what stood there before is what the fixture shows. */
 const end = { ...wizard, x: wizard.x + 100, y: wizard.y - 50, turn: 350 };
@@ -186,6 +188,58 @@ describe("a battlefield", () => {
     page.does("whole").click();
     expect(box(page)).toEqual(whole);
     expect(page.model.sent).toEqual([]);
+  });
+
+  it.each([
+    ["has the focus", (page: Page) => page.get(".cell[data-model=wizard]").focus()],
+    ["is held", (page: Page) => pickUp(page)],
+    [
+      "is pinned",
+      (page: Page) => {
+        point(page, "pointerdown", [orc.x, orc.y]);
+        point(page, "pointerup", [orc.x, orc.y]);
+      },
+    ],
+  ])("looks closer at whoever %s, who is whole in view", (how, choose) => {
+    const page = opened(battlefield, rest);
+    choose(page);
+    const who = how === "is pinned" ? orc : wizard;
+    const [left, top, w, h] = upright(rectOf(who));
+    const before = box(page);
+    while (!page.does("closer").disabled) {
+      page.does("closer").click();
+      for (const corner of [
+        [left, top],
+        [left + w, top + h],
+      ] as const)
+        expect(contains(box(page) as unknown as Rect, corner)).toBe(true);
+    }
+    expect(box(page)[2]).toBeLessThan((before[2] ?? 0) / 2);
+  });
+
+  it("looks closer at the middle where nobody was chosen", () => {
+    const page = opened(battlefield, rest);
+    const middle = ([x = 0, y = 0, w = 0, h = 0] = box(page)) => [x + w / 2, y + h / 2];
+    const [x = 0, y = 0] = middle();
+    page.does("closer").click();
+    expect(middle()[0]).toBeCloseTo(x, 0);
+    expect(middle()[1]).toBeCloseTo(y, 0);
+  });
+
+  it("turns the wheel about the pointer", async () => {
+    const page = opened(battlefield, rest);
+    const [at, before] = [[orc.x, orc.y] as const, box(page)];
+    point(page, "pointermove", at);
+    const share = ([left = 0, top = 0, w = 1, h = 1]: readonly number[]) =>
+      [(at[0] - left) / w, (at[1] - top) / h] as const;
+    const [clientX, clientY] = [at[0] - (before[0] ?? 0), at[1] - (before[1] ?? 0)];
+    const wheel = new Event("wheel", { bubbles: true, cancelable: true });
+    Object.assign(wheel, { deltaY: -240, clientX, clientY, ctrlKey: true });
+    page.get(".cells").dispatchEvent(wheel);
+    await frame();
+    expect(box(page)[2]).toBeLessThan((before[2] ?? 0) / 2);
+    expect(share(box(page))[0]).toBeCloseTo(share(before)[0], 2);
+    expect(share(box(page))[1]).toBeCloseTo(share(before)[1], 2);
   });
 
   it("takes the wheel only with Ctrl", () => {

@@ -2,11 +2,15 @@
 
 import type { Shell } from "../parts/shell";
 import type { WidgetModel } from "../parts/wire";
-import { centreOf, type Fit } from "../scene/geometry";
+import { centreOf, contains, type Fit, upright } from "../scene/geometry";
+import type { Place } from "../scene/places";
 import type { ModelId, Point, Rect } from "../scene/wire";
+import { handAt, heldBase, placeFocused, placesIn, type View } from "../table/state";
 import { TableView } from "../table/view";
+import { cornersNow } from "./block";
 import { mostZoom, panned, STEP, seen, showing, wholeOf, zoomed } from "./camera";
 import { inView } from "./drawing";
+import { around } from "./ground";
 import { watchWheel } from "./wheel";
 
 export class LookingView extends TableView {
@@ -31,19 +35,27 @@ export class LookingView extends TableView {
     return (this.view.camera?.zoom ?? 1) < mostZoom(this.whole()) - 0.01;
   }
 
-  /** Closer or farther by a step, about a point that stays where it is; 0 shows all. */
-  zoom(by: 1 | -1 | 0, about?: Point): void {
-    const factor = by > 0 ? STEP : 1 / STEP;
-    const camera = by === 0 ? null : zoomed(this.whole(), this.view.camera, factor, about);
+  /** Closer or farther by a step, with what is dealt with whole in view; 0 shows all. */
+  zoom(by: 1 | -1 | 0, onCell: Place | null = null): void {
+    const [whole, subject] = [this.whole(), this.subject(onCell)];
+    const about = subject ? centreOf(subject) : undefined;
+    const next = by && zoomed(whole, this.view.camera, by > 0 ? STEP : 1 / STEP, about);
+    const camera = next && subject ? showing(whole, next, subject) : next || null;
     this.inFocus(() => this.set({ ...this.view, camera }));
+  }
+
+  /** Whoever is held, has the keyboard, or else was chosen last and is in view. */
+  private subject(onCell: Place | null): Rect | null {
+    const { view } = this;
+    const held = heldRect(view) ?? onCell?.rect;
+    if (held) return upright(held);
+    const chosen = view.pinned ?? focusChosen(view);
+    const rect = chosen === null ? null : inView(view, chosen);
+    return rect && contains(this.fit().box, centreOf(rect)) ? rect : null;
   }
 
   pan(by: Point): void {
     this.soon({ camera: panned(this.whole(), this.view.camera, by) });
-  }
-
-  middle(rect: Rect): Point {
-    return centreOf(rect);
   }
 
   override goToPiece(id: ModelId): void {
@@ -52,4 +64,17 @@ export class LookingView extends TableView {
     this.view = { ...this.view, camera };
     super.goToPiece(id);
   }
+}
+
+/** The ground of what is in the hand: a whole unit, or a single model. */
+function heldRect(view: View): Rect | null {
+  if (view.block) return around(cornersNow(view.block));
+  const base = heldBase(view);
+  return base && handAt(view, view.hand ?? [base.x, base.y]);
+}
+
+/** The model that had the focus last; the first place has it before anybody chose one. */
+function focusChosen(view: View): ModelId | null {
+  const place = placeFocused(view);
+  return place === placesIn(view)[0] ? null : (place?.model ?? null);
 }

@@ -25,7 +25,7 @@ function obeyed(table: BattlefieldView, command: FieldCommand, onCell: boolean):
   const place = onCell ? placeFocused(view) : null;
   switch (command.kind) {
     case "zoom":
-      table.zoom(command.by, place ? table.middle(place.rect) : undefined);
+      table.zoom(command.by, place);
       return true;
     case "nudge":
       table.nudge(command.by, command.turn);
