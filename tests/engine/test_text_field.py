@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from makeway import referee
 from makeway.board.placed import middle
-from makeway.core.actions import Charge, Leave, Move, Next
+from makeway.core.actions import Charge, Leave, Move, Next, Reaction
 from makeway.core.events import Joined, Left, Walked, Widened, apply
 from makeway.core.pose import Point, Pose
 from makeway.core.ruling import Allowed, Illegal, Question, Step
@@ -26,12 +26,12 @@ from makeway.text.stage import SceneBase
 from makeway.text.svg import svg
 from makeway.text.telling import told
 from makeway.text.walked import walks
-from makeway.text.wire import encoded
+from makeway.text.wire import encoded, timeline
 from msgspec import convert
 from msgspec.structs import replace
 
 from tests.engine.battlefields import POSES, battlefield
-from tests.fixtures.make import COMBAT
+from tests.fixtures.make import COMBAT, turns
 
 
 @pytest.fixture
@@ -412,3 +412,33 @@ def wire_of(state: State, action: Leave, ruling: Illegal) -> wire.IllegalRuling:
     said = told(state, action, ruling, encoded)
     assert isinstance(said, wire.IllegalRuling)
     return said
+
+
+def test_each_entry_of_a_charge_says_what_was_answered(state: State) -> None:
+    """The Marshal charges by himself; the Orcs shoot, five and six are thrown, his unit closes."""
+    units = state.units | {"orcs": replace(state.units["orcs"], pose=Pose(290, 250, 172))}
+    field = state.field and replace(state.field, terrain=())
+    moment = replace(state.moment, phase=Phase.CHARGE)
+    table = replace(state, units=units, field=field, moment=moment)
+    actions: list[Charge] = [Charge(piece="marshal", target="orcs")]
+    for pick in (1, 1, "dice", 0):
+        asked = referee.rule(table, actions[-1])
+        assert isinstance(asked, Question)
+        answer = (
+            replace(actions[-1], dice=(5, 6))
+            if isinstance(pick, str)
+            else asked.options[pick].action
+        )
+        assert isinstance(answer, Charge)
+        actions.append(answer)
+    assert [entry.label for entry in timeline(turns(table, *actions), 0)] == [
+        "Start",
+        "Marshal: Charge",
+        "Marshal: Charge, Stand and Shoot",
+        "Marshal: Charge, 1 hit",
+        "Marshal: Charge, 5 and 6",
+        "Marshal: Charge, option A",
+    ]
+    whole = replace(actions[1], hits=None, reaction=Reaction.HOLD, dice=(6, 1))
+    again = timeline(turns(table, actions[0], actions[0], whole), 0)
+    assert [entry.label for entry in again][1:] == ["Marshal: Charge"] * 3

@@ -22,7 +22,7 @@ from makeway.text.offers import place_text, spot_rect
 from makeway.text.poses import Pose
 from makeway.text.scene import drawn, exact, placed
 from makeway.text.steps import shifts, told_steps
-from makeway.text.thrown import thrown
+from makeway.text.thrown import letter, thrown
 
 Encode = Callable[[object], object]
 
@@ -164,15 +164,6 @@ def _question(
         ),
         dice=field,
     )
-
-
-def letter(n: int) -> str:
-    """The letter of an option: A to Z, then AA, AB, ...
-
-    >>> letter(0), letter(25), letter(26)
-    ('A', 'Z', 'AA')
-    """
-    return (letter(n // 26 - 1) if n >= 26 else "") + chr(ord("A") + n % 26)
 
 
 def _ways(state: State, action: Action) -> Iterator[wire.Move]:

@@ -1,4 +1,4 @@
-"""Which field of an action two dice fill, when it is they who are asked."""
+"""How a Question is answered: by the letter of an option, or by what two dice show."""
 
 from __future__ import annotations
 
@@ -15,3 +15,12 @@ def thrown(ruling: Question) -> str | None:
 
 DICE = ("march_test", "flee", "dice")
 """Fields of actions that say what two dice show, in the order in which they are thrown."""
+
+
+def letter(n: int) -> str:
+    """The letter of an option: A to Z, then AA, AB, ...
+
+    >>> letter(0), letter(25), letter(26)
+    ('A', 'Z', 'AA')
+    """
+    return (letter(n // 26 - 1) if n >= 26 else "") + chr(ord("A") + n % 26)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, Protocol
 
+from msgspec.structs import replace
+
 from makeway.core.actions import (
     Action,
     Attack,
@@ -23,6 +25,7 @@ from makeway.core.actions import (
 from makeway.core.ruling import Allowed, Illegal, Question, Ruling
 from makeway.core.state import State
 from makeway.text import frame as out
+from makeway.text.thrown import letter, thrown
 
 
 class Turn(Protocol):
@@ -41,13 +44,40 @@ def timeline(turns: Sequence[Turn], at: int) -> tuple[out.TimelineEntry, ...]:
     return tuple(
         out.TimelineEntry(
             n=n,
-            label=label(turn, turns[max(n - 1, 0)].state),
+            label=label(turn, turns[max(n - 1, 0)].state) + _answer(turns, n),
             kind=_kind(turn.ruling),
             at=n == at,
             ahead=n > at,
         )
         for n, turn in enumerate(turns)
     )
+
+
+SHORT = 24
+"""Most letters of an answer that an entry says in words; a longer one goes by its letter."""
+
+
+def _answer(turns: Sequence[Turn], n: int) -> str:
+    """How an entry answers the Question of the one before it: ", Hold", ", 5 and 3", ", option B".
+
+    Empty where it does not.
+    """
+    asked, action = turns[max(n - 1, 0)], turns[n].action
+    question = asked.ruling
+    if action is None or not isinstance(question, Question):
+        return ""
+    if isinstance(turns[n].ruling, Illegal):
+        return ""
+    dice = thrown(question)
+    shown = getattr(action, dice, None) if dice else None
+    if dice and shown and replace(action, **{dice: None}) == asked.action:
+        return f", {shown[0]} and {shown[1]}"
+    found = (at for at, option in enumerate(question.options) if option.action == action)
+    at = next(found, None)
+    if at is None:
+        return ""
+    said = question.options[at].label
+    return f", {said if len(said) <= SHORT else f'option {letter(at)}'}"
 
 
 def _kind(ruling: Ruling | None) -> Literal["start", "allowed", "illegal", "question"]:
