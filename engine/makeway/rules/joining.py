@@ -17,7 +17,7 @@ from makeway.core.actions import Join
 from makeway.core.once import once
 from makeway.core.ruling import Finding, Proof, Question, Step, Verdict
 from makeway.core.state import State, Unit
-from makeway.core.words import Seat, Side, seats_in_rank
+from makeway.core.words import Phase, Seat, Side, seats_in_rank
 from makeway.rules import effects
 from makeway.rules.arrival import arrive
 from makeway.rules.coming import approach
@@ -131,10 +131,21 @@ def headline_join(state: State, action: Join, allowed: bool) -> str:
     who, unit = beginning(state.model(action.character)), state.units[action.unit]
     if allowed and fails_to_march(state, action):
         return f"{who} fails the March Test and does not come to the {unit.name}"
+    if not allowed and _might_mean_a_charge(state, action):
+        return (
+            f"{who} may not join the {unit.name}, an enemy unit: a charge belongs to the Charge"
+            " Phase"
+        )
     place = f" at {_place(action)}" if action.seat or action.side else ""
     if allowed:
         return f"{who} joins the {unit.name}{place}"
     return f"{who} may not join the {unit.name}{place}{by_text(action.move, action.fly)}"
+
+
+def _might_mean_a_charge(state: State, action: Join) -> bool:
+    """An enemy is named on a battlefield while units move: to charge it another phase is due."""
+    moving = state.field is not None and state.moment.phase is Phase.MOVEMENT
+    return moving and state.unit_of(action.character).player != state.units[action.unit].player
 
 
 def _place(action: Join) -> str:

@@ -12,7 +12,7 @@ from makeway.core.ground import Field, Terrain
 from makeway.core.pose import Point, Pose
 from makeway.core.state import State
 from makeway.core.turn import Kind, Turn
-from makeway.core.words import Seat
+from makeway.core.words import Phase, Seat
 from makeway.referee import options, rule
 from msgspec.structs import replace
 
@@ -285,3 +285,15 @@ def test_out_of_play_no_move_is_said() -> None:
     at = state(infantry(), alone(WIZARD))
     with pytest.raises(MalformedActionError, match="battlefield"):
         joins(at, 2, move=ADVANCE)
+
+
+def test_who_is_put_into_an_enemy_unit_is_told_when_a_charge_is_due() -> None:
+    at = behind(1.5, foes(), **enemy_near(7))
+    ruling = rule(at, Join(character="wizard", unit=foes().id, seat=Seat(1, 1)))
+    assert "CU-2" in forbids(ruling)
+    enemy = f"may not join the {foes().name}, an enemy unit: a charge belongs to the Charge Phase"
+    assert ruling.headline.endswith(enemy)
+    assert "enemy unit" not in joins(at, 2, move=ADVANCE).headline
+    shooting = replace(at, moment=replace(at.moment, phase=Phase.SHOOTING))
+    later = rule(shooting, Join(character="wizard", unit=foes().id, seat=Seat(1, 1)))
+    assert "charge" not in later.headline
