@@ -110,7 +110,15 @@ export class BattlefieldView extends LookingView {
       carry(this.shell.root, this.view, this.fit());
     });
     clearTimeout(this.resting);
-    this.resting = setTimeout(() => this.drawSoon(), REST);
+    this.resting = setTimeout(() => {
+      this.resting = undefined;
+      this.drawSoon();
+    }, REST);
+  }
+
+  /** While the block follows the pointer, what was told is drawn when it rests. */
+  protected override foreshow(): void {
+    if (this.resting === undefined) super.foreshow();
   }
 
   /** A leg ends where the unit is held now. */

@@ -83,7 +83,7 @@ export class TableView {
         },
         onForetold: (action, rev, frame) => {
           this.ahead.told(action, rev, frame);
-          if (this.view.held !== null) this.drawSoon();
+          this.foreshow();
         },
       },
       signal,
@@ -114,6 +114,11 @@ export class TableView {
     this.drawn = this.view;
     this.shell.draw(() => this.page());
     this.ahead.aim(this.aimed());
+  }
+
+  /** The kernel has told what letting go would play. */
+  protected foreshow(): void {
+    if (this.view.held !== null) this.drawSoon();
   }
 
   /** All that is drawn; another kind of table has other rooms. */
