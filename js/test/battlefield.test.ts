@@ -94,6 +94,18 @@ describe("what is looked at", () => {
     }
   });
 
+  it("takes in who waits beside the battlefield before the first step", () => {
+    const [first] = scene.bases;
+    if (!first) throw new Error("no base");
+    const before = {
+      ...scene,
+      bases: [...scene.bases, { ...first, id: "waits", x: 1000, y: 300 }],
+    };
+    const { box } = wholeOf(scene, 766, [before, scene]);
+    expect(box[0] + box[2]).toBeGreaterThan(1000 + first.w / 2);
+    expect(whole.box[0] + whole.box[2]).toBeLessThan(1000);
+  });
+
   it("keeps the point under the pointer where it is", () => {
     const point: Point = [300, 200];
     const { box } = seen(whole, zoomed(whole, null, 2, point));

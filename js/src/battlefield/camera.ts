@@ -1,6 +1,6 @@
 /** What of the battlefield is looked at: the whole of it, or a part that is drawn larger. */
 
-import { type Fit, round } from "../scene/geometry";
+import { type Fit, grow, rectOf, round, union } from "../scene/geometry";
 import type { Point, Rect, Scene } from "../scene/wire";
 import type { Camera } from "../table/state";
 
@@ -8,13 +8,15 @@ import type { Camera } from "../table/state";
 export const EDGE = { left: 46, top: 38, right: 16, bottom: 16 } as const;
 /** No table is drawn higher than this, in px. */
 const HIGHEST = 760;
+/** Room around whoever waits beside the battlefield, in mm. */
+const AROUND = 10;
 /** Most px a mm may take. */
 const CLOSEST = 4;
 export const STEP = 1.5;
 
-/** The whole battlefield in a stage of so many px, and whatever stands beside it. */
-export function wholeOf(scene: Scene, stage: number): Fit {
-  const [width, depth] = groundOf(scene);
+/** The whole battlefield in a stage of so many px, and whoever stands beside it, before a step too. */
+export function wholeOf(scene: Scene, stage: number, steps: readonly Scene[] = [scene]): Fit {
+  const [width, depth] = groundOf(scene, steps);
   const across = stage - EDGE.left - EDGE.right;
   const scale = Math.min(across / width, (HIGHEST - EDGE.top - EDGE.bottom) / depth);
   const [w, h] = [stage / scale, depth + (EDGE.top + EDGE.bottom) / scale];
@@ -25,12 +27,15 @@ export function wholeOf(scene: Scene, stage: number): Fit {
   };
 }
 
-/** The battlefield with the margin right of it as far as somebody waits there. */
-function groundOf(scene: Scene): readonly [number, number] {
+/** The battlefield with the margin beside it as far as somebody waits there. */
+function groundOf(scene: Scene, steps: readonly Scene[]): readonly [number, number] {
   const [width, depth] = [scene.field?.width ?? 100, scene.field?.depth ?? 100];
-  const [x, y, w, h] = scene.box;
-  const beside = scene.bases.some((base) => base.x > width || base.y > depth);
-  return beside ? [Math.max(width, x + w), Math.max(depth, y + h)] : [width, depth];
+  const waiting = steps
+    .flatMap(({ bases }) => bases)
+    .filter((base) => base.x > width || base.y > depth);
+  if (waiting.length === 0) return [width, depth];
+  const [x, y, w, h] = union([scene.box, ...waiting.map((base) => grow(rectOf(base), AROUND))]);
+  return [Math.max(width, x + w), Math.max(depth, y + h)];
 }
 
 /** What a camera sees; it never looks beyond the whole. */

@@ -28,7 +28,7 @@ export class LookingView extends TableView {
   }
 
   protected whole(): Fit {
-    return wholeOf(this.view.frame.scene, this.width);
+    return wholeOf(this.view.frame.scene, this.width, this.view.scenes);
   }
 
   canZoom(): boolean {

@@ -44,7 +44,7 @@ export function labels(drawing: Drawing): TemplateResult {
     .filter(({ label }) => contains(fit.box, label.at))
     .filter(({ label }) => !lit.some((rect) => within(rect, label.at)));
   const words = [...axis.map(({ label }) => label), ...(drawing.words ?? [])];
-  const texts = words.map((label) => spot(label.at, label.front ? 9 : 4));
+  const texts = words.map((label) => spot(label.at, label.front ? 15 : 4));
   const names = drawing.names ?? namesOf(scene, fit.scale, held);
   const stands = [...scene.bases.map(rectOf), ...(over ? [over] : [])];
   const room = drawing.room ?? fit.box;
