@@ -12,6 +12,7 @@ from makeway.core.turn import Kind
 from makeway.core.words import TOLERANCE
 from makeway.teach.documents import Fact
 from makeway.teach.grouping import Spot
+from makeway.teach.move_facts import coming, three
 from makeway.teach.reached_seats import finding, reached
 
 
@@ -24,6 +25,17 @@ def touches_it(state: State, asked: Fact) -> frozenset[Spot] | None:
     comes = gap(way.start, way.unit) < has + TOLERANCE
     places: tuple[Spot, ...] = (*there.seats, *there.sides)
     return frozenset(places) if comes else frozenset()
+
+
+def measured_to_the_unit(state: State, asked: Fact, value: object) -> bool | None:
+    """M37: his way ends where he touches the unit, so inches are counted up to its edge."""
+    if asked.name not in ("way_needs", "way_missing") or not isinstance(value, int | float):
+        return None
+    way = coming(state, asked)
+    needs = gap(way.start, way.unit)
+    if asked.name == "way_missing":
+        needs = max(0.0, needs - (way.rate(Kind(asked.text or "")) or 0.0))
+    return abs(value - three(needs)) < TOLERANCE
 
 
 def no_farther(state: State, asked: Fact) -> frozenset[Spot] | None:
@@ -39,6 +51,7 @@ FALSE_RULES: tuple[dict[str, Any], ...] = (
         "says": "touching the unit is enough to take any place in it",
         "refuted": ("JN-4", "JN-6"),
         "seats": touches_it,
+        "holds": measured_to_the_unit,
     },
     {
         "id": "M38",

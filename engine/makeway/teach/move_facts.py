@@ -40,7 +40,7 @@ def way_needs(state: State, asked: Fact) -> Known:
 def way_missing(state: State, asked: Fact) -> Known:
     """How much a move, `text`, is too short to a seat of a unit, in inches."""
     kind, mm = Kind(asked.text or ""), _way(state, asked)
-    has = _coming(state, asked).rate(kind) or 0.0
+    has = coming(state, asked).rate(kind) or 0.0
     short = max(0.0, mm - has)
     says = f"He needs {three(mm):.3f}″ and has {three(has):.3f}″: {three(short):.3f}″ are missing."
     return Known(three(short), says, ("JN-4", "MV-2"))
@@ -49,10 +49,11 @@ def way_missing(state: State, asked: Fact) -> Known:
 def _way(state: State, asked: Fact) -> float:
     if asked.seat is None:
         raise MalformedError(f"The fact {asked.name!r} needs a seat.")
-    return _coming(state, asked).reach(asked.seat).needs
+    return coming(state, asked).reach(asked.seat).needs
 
 
-def _coming(state: State, asked: Fact) -> Coming:
+def coming(state: State, asked: Fact) -> Coming:
+    """How the Character of a fact comes to its unit. MalformedError off a battlefield."""
     way = approach(state, Join(character=asked.model or "", unit=asked.unit or "", seat=asked.seat))
     if way is None:
         raise MalformedError(f"The fact {asked.name!r} needs a battlefield.")
