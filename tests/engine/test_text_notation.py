@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from makeway.core.events import Fell, Moved, apply
-from makeway.core.state import Unit
+from makeway.core.state import Model, Unit
 from makeway.core.words import Seat, Side
 from makeway.text import line
 from makeway.text.cast import unit_of
@@ -200,3 +200,48 @@ def test_a_line_that_is_no_unit_says_the_column_and_what_was_expected(text: str,
     with pytest.raises(MalformedError) as problem:
         line.parse(text)
     assert says in str(problem.value)
+
+
+def crowd_of(like: Model, count: int) -> Unit:
+    """A unit in five files of so many models like one, each with a name of its own."""
+    names = [f"host.{n}" for n in range(1, count + 1)]
+    return Unit(
+        id="host",
+        name="Host",
+        player="own",
+        files=5,
+        reference=like.base,
+        models={who: msgspec.structs.replace(like, id=who, name=who.title()) for who in names},
+        seats={who: Seat(1 + n // 5, 1 + n % 5) for n, who in enumerate(names)},
+    )
+
+
+def lords(count: int) -> Unit:
+    """A unit of so many Characters."""
+    return crowd_of(table("  - {profile: Marshal}").models["marshal"], count)
+
+
+@pytest.mark.parametrize("count", [26, 27, 56])
+def test_many_characters_have_a_letter_each_and_read_back(count: int) -> None:
+    assert len(read(draw(lords(count))).letters) == count
+    assert line.parse(line.write(lords(count))) == lords(count)
+
+
+def test_letters_with_marks_go_on_after_the_plain_ones() -> None:
+    assert draw(lords(27)).split()[-4:] == ["À", ".", ".", "."]
+
+
+def test_more_characters_than_letters_are_refused_by_number() -> None:
+    with pytest.raises(MalformedError) as problem:
+        draw(lords(57))
+    assert str(problem.value) == (
+        "The Host have 57 Characters: a drawing has letters for 56 in one unit."
+        " Let some of them stand in another."
+    )
+
+
+@pytest.mark.parametrize("count", [23, 24, 53])
+def test_many_kinds_of_rank_and_file_have_a_letter_each_and_read_back(count: int) -> None:
+    unit = crowd_of(table("  - {profile: Orcs, drawing: r}").models["orcs.1"], count)
+    assert len(read(draw(unit)).letters) == count
+    assert line.parse(line.write(unit)) == unit

@@ -29,7 +29,7 @@ from makeway.text.document import UnitDoc
 from makeway.text.errors import MalformedError, nearest
 from makeway.text.kind_word import NAME, read_kind, read_name, write_kind, write_name
 from makeway.text.latest import Latest
-from makeway.text.lettering import LETTERS
+from makeway.text.lettering import CAPITALS, LETTERS, SMALL
 from makeway.text.names import Names, slug
 from makeway.text.notation import MOST_SEATS
 from makeway.text.numbers_word import read_numbers, write_numbers
@@ -111,7 +111,7 @@ class _Line(NamedTuple):
     said: tuple[str, ...]
 
 
-_LETTER = re.compile("[A-Za-z]=")
+_LETTER = re.compile(f"[{CAPITALS}{SMALL}]=")
 
 
 def _parted(words: list[Word]) -> _Line:

@@ -2,7 +2,8 @@
 
 The front is at the top, one letter for each seat: `r` R&F, `c` Champion, `m` Musician,
 `s` Standard Bearer, other small letters further kinds of R&F, capitals Characters, `.` an empty
-seat, `#` the rest of a big base. `K|r r r` and `r r r|K` are models with a Mismatching Base.
+seat, `#` the rest of a big base. Where A to Z are taken, letters with marks (À to Þ) go on.
+`K|r r r` and `r r r|K` are models with a Mismatching Base.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from makeway.core.once import once
 from makeway.core.state import Unit
 from makeway.core.words import Seat, Side, Value, seats_in_rank
 from makeway.text.errors import Fault, MalformedError
-from makeway.text.lettering import lettering, letters
+from makeway.text.lettering import CAPITALS, SMALL, lettering, letters
 
 EMPTY, REST, SIDE = ".", "#", "|"
 MOST_SEATS = 400
@@ -124,8 +125,8 @@ def _rank(line: str, n: int) -> tuple[str, str, str]:
     return row, left, right
 
 
-_NO_LETTER = re.compile(r"[^A-Za-z.#]")
-_LETTERS_ALONE = re.compile(r"[A-Za-z.#\s]*")
+_NO_LETTER = re.compile(rf"[^{CAPITALS}{SMALL}.#]")
+_LETTERS_ALONE = re.compile(rf"[{CAPITALS}{SMALL}.#\s]*")
 
 
 def _split(line: str, n: int) -> tuple[str, str, str]:
@@ -144,7 +145,7 @@ def _split(line: str, n: int) -> tuple[str, str, str]:
 
 
 def _is_letter(letter: str) -> bool:
-    return len(letter) == 1 and letter.isascii() and letter.isalpha()
+    return len(letter) == 1 and letter in CAPITALS + SMALL
 
 
 def draw(unit: Unit) -> str:

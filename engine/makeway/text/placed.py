@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from string import ascii_lowercase
 from typing import NamedTuple
 
 from makeway.core.words import SINGLE, Footprint, Seat, Side
 from makeway.text.errors import MalformedError
+from makeway.text.lettering import SMALL
 from makeway.text.notation import EMPTY, REST, Drawing
 
 
@@ -92,5 +92,5 @@ def _once(letters: str) -> None:
     raise MalformedError(f"{letter} stands {named.count(letter)} times: one letter is one model.")
 
 
-_NAMELESS = str.maketrans("", "", "".join({*ascii_lowercase} - {*"cms"}))
+_NAMELESS = str.maketrans("", "", "".join({*SMALL} - {*"cms"}))
 """Letters that may stand for many models."""
