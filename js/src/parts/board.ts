@@ -167,7 +167,8 @@ function cells(drawing: Drawing): TemplateResult | typeof nothing {
 function cell(place: Place, face: CellFace, drawing: Drawing): unknown {
   const { box } = drawing.fit;
   const stop = place.id === drawing.focus;
-  const told = [place, stop, face.label, face.mover, face.selected, face.legal, ...box];
+  const { label, mover, selected, legal } = face;
+  const told = [place.id, place.model, ...place.rect, stop, label, mover, selected, legal, ...box];
   return guard(told, () => drawCell(place, face, stop, box));
 }
 

@@ -33,8 +33,25 @@ export function stepsOf(ruling: Ruling | null): readonly Step[] {
   return ruling?.ruling === "allowed" ? ruling.steps : [];
 }
 
-/** The table before the steps of the ruling and after each of them; the last one is the table now. */
+/**
+ * The table before the steps of the ruling and after each of them; the last one is the table now.
+ * Folded once for a ruling, so that what was worked out for its scenes is there when it comes again.
+ */
 export function scenesOf(frame: Frame): readonly Scene[] {
+  const known = FOLDED.get(frame.scene);
+  if (known && known.ruling === frame.ruling && known.back === frame.back) return known.scenes;
+  const scenes = folded(frame);
+  FOLDED.set(frame.scene, { ruling: frame.ruling, back: frame.back, scenes });
+  return scenes;
+}
+
+interface Folded extends Pick<Frame, "ruling" | "back"> {
+  readonly scenes: readonly Scene[];
+}
+
+const FOLDED = new WeakMap<Scene, Folded>();
+
+function folded(frame: Frame): readonly Scene[] {
   const steps = stepsOf(frame.ruling);
   if (steps.length === 0) return [frame.scene];
   const scenes = [fold(frame.scene, frame.back)];

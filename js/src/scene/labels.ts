@@ -1,7 +1,7 @@
 /** Labels over the drawing: where axis numbers, names and pins go so that they cover nothing lit. */
 
 import { blockRect, contains, grow, overlaps, rectOf, round, seatRect, upright } from "./geometry";
-import type { Point, Rect, Scene, SceneBase, SceneUnit } from "./wire";
+import type { Point, Rect, Scene, SceneUnit } from "./wire";
 
 export type PinKind = "shift" | "no" | "may" | "plain" | "solid" | "name" | "ringlab";
 
@@ -200,9 +200,11 @@ function ranksIn(unit: SceneUnit, scene: Scene, places: readonly Rect[]): number
 
 /** Names under the models that stand by themselves, and the names of their units. */
 export function namesOf(scene: Scene, scale: number, held: string | null): readonly Pin[] {
-  const single = scene.bases.filter((base) => nameLine(base, scene, held) !== null);
-  const models = single.map((base): Pin => {
-    const pin = { text: base.name, small: nameLine(base, scene, held) ?? "" };
+  const lines = nameLines(scene, held);
+  const models = scene.bases.flatMap((base): readonly Pin[] => {
+    const small = lines.get(base.id);
+    if (small === undefined) return [];
+    const pin = { text: base.name, small };
     const rect = rectOf(base);
     const at = around(rect, scale, pin, [
       "below",
@@ -212,7 +214,7 @@ export function namesOf(scene: Scene, scale: number, held: string | null): reado
       "right",
       "left",
     ]);
-    return { key: `name-${base.id}`, kind: "name", ...pin, at };
+    return [{ key: `name-${base.id}`, kind: "name", ...pin, at }];
   });
   const units = scene.units
     .filter((unit) => !unit.own && !unit.waits)
@@ -224,16 +226,20 @@ export function namesOf(scene: Scene, scale: number, held: string | null): reado
   return [...models, ...units];
 }
 
-function nameLine(base: SceneBase, scene: Scene, held: string | null): string | null {
-  if (base.mismatching) return "Mismatching";
-  const unit = scene.units.find((each) => each.id === base.unit);
-  if (!unit || (!unit.waits && !isAlone(unit, scene))) return null;
-  if (base.id === held) return "stood here";
-  const others = scene.units.some((each) => each.own && !each.waits && !isAlone(each, scene));
-  return unit.waits && others ? "waits for a seat" : "";
-}
-
-/** One model of ours that is a unit by itself. */
-function isAlone(unit: SceneUnit, scene: Scene): boolean {
-  return unit.own && scene.bases.filter((base) => base.unit === unit.id).length === 1;
+/** What stands under the name of each model that has one. */
+function nameLines(scene: Scene, held: string | null): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  for (const { unit } of scene.bases) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  const alone = (unit: SceneUnit): boolean => unit.own && counts.get(unit.id) === 1;
+  const others = scene.units.some((unit) => unit.own && !unit.waits && !alone(unit));
+  const units = new Map(scene.units.map((unit) => [unit.id, unit]));
+  const lines = new Map<string, string>();
+  for (const base of scene.bases) {
+    const unit = units.get(base.unit);
+    if (base.mismatching) lines.set(base.id, "Mismatching");
+    else if (!unit || (!unit.waits && !alone(unit))) continue;
+    else if (base.id === held) lines.set(base.id, "stood here");
+    else lines.set(base.id, unit.waits && others ? "waits for a seat" : "");
+  }
+  return lines;
 }

@@ -50,7 +50,8 @@ export class Answers {
     if (sent && ruling?.ruling === "question") return table.set({ ...next, sent });
     if (own && stepsOf(ruling).length > 0 && ruling?.ruling === "allowed" && fresh(next, before)) {
       if (reduced()) return table.set(next);
-      table.set({ ...next, cursor: 0, sent });
+      // The first step draws; the table before it would be drawn for nothing.
+      table.view = { ...next, cursor: 0, sent };
       return this.play(1);
     }
     table.set(next);

@@ -107,6 +107,9 @@ export function doing(table: TableView): Doing {
     takeBack: () => table.send({ kind: "undo" }),
     piece: (id) => table.goToPiece(id),
     closeSheet: () => table.sheet(null),
+    checked: (open) => {
+      if (open !== table.view.checked) table.set({ ...table.view, checked: open });
+    },
     dice: {
       thrown: table.view.thrown,
       set: (thrown) => table.set({ ...table.view, thrown }),

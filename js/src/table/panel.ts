@@ -1,6 +1,7 @@
 /** The panel: why. Preview, steps, findings, Question, profile or a list, and one action area. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { cache } from "lit-html/directives/cache.js";
+import { live } from "lit-html/directives/live.js";
 import type {
   AllowedRuling,
   IllegalRuling,
@@ -36,6 +37,8 @@ export interface Doing {
   takeBack(): void;
   piece(id: string): void;
   closeSheet(): void;
+  /** What was checked is opened or closed. */
+  checked(open: boolean): void;
   readonly dice: DiceUse;
   /** The held model may be set down anywhere: what is said of the ground it is over. */
   readonly ground?: Ground | null;
@@ -111,11 +114,8 @@ function inHand(view: View, doing: Doing): TemplateResult {
     ? html`<button type="button" class="btn main" data-do="drop" @click=${doing.drop}>Drop here <kbd>Enter</kbd></button>`
     : down;
   const act = html`<div class="act" data-rove>${drop}<button type="button" class="btn" data-do="put-back" @click=${doing.putBack}>Put back <kbd>Esc</kbd></button></div>`;
-  return pane(
-    head,
-    html`${steps}${doing.orders ?? nothing}${hasSeats(view) ? legend() : nothing}${doing.legend ?? nothing}`,
-    act,
-  );
+  const rest = html`${doing.orders ?? nothing}${hasSeats(view) ? legend() : nothing}${doing.legend ?? nothing}`;
+  return pane(head, followed(steps, rest), act);
 }
 
 /** Whether marks of seats may show: a model that may only be moved has none. */
@@ -144,18 +144,27 @@ function foretold(ruling: Ruling | null, doing: Doing): Part {
 function allowed(view: View, ruling: AllowedRuling, doing: Doing): TemplateResult {
   const count = ruling.steps.length;
   const summary = count === 0 ? ruling.summary : "";
-  const checked = ruling.findings.length;
-  const middle = html`${stepList(ruling.steps, view.cursor, doing.cards, doing.lighting, doing.go)}
-    ${ruling.proof ? html`<p class="proof">${ruling.proof}</p>` : nothing}
-    ${
-      checked > 0
-        ? html`<details class="checked"><summary>What was checked: ${checked} ${checked === 1 ? "finding" : "findings"}</summary>
-            ${findingList(ruling.findings, doing.cards, doing.lighting)}</details>`
-        : nothing
-    }`;
+  const steps = stepList(ruling.steps, view.cursor, doing.cards, doing.lighting, doing.go);
+  const proof = ruling.proof ? html`<p class="proof">${ruling.proof}</p>` : nothing;
+  const middle = followed(steps, html`${proof}${checked(view, ruling, doing)}`);
   const bar = count > 0 ? stepBar(view.cursor, count, doing.go) : nothing;
   const head = verdict("yes", "holds", "Allowed", ruling.headline, summary);
   return pane(head, middle, html`${profileOf(view, doing)}${bar}`);
+}
+
+/** Steps and what stands under them: one template, so that what was foretold stays as it is drawn. */
+function followed(steps: Part, rest: Part): TemplateResult {
+  return html`${steps}${rest}`;
+}
+
+/** Most rulings are believed: the list is drawn for whoever opens it. */
+function checked(view: View, { findings }: AllowedRuling, doing: Doing): Part {
+  if (findings.length === 0) return nothing;
+  const toggle = (event: Event): void => doing.checked((event.target as HTMLDetailsElement).open);
+  return html`<details class="checked" ?open=${live(view.checked)} @toggle=${toggle}>
+    <summary>What was checked: ${findings.length} ${findings.length === 1 ? "finding" : "findings"}</summary>
+    ${view.checked ? findingList(findings, doing.cards, doing.lighting) : nothing}
+  </details>`;
 }
 
 function illegal(view: View, ruling: IllegalRuling, doing: Doing): TemplateResult {

@@ -57,6 +57,8 @@ export interface View {
   readonly lit: About | null;
   readonly open: Open | null;
   readonly sheet: "keys" | "pieces" | "text" | null;
+  /** What was checked for a ruling lies open. */
+  readonly checked: boolean;
   readonly hot: string | null;
   /** What two dice show that a Question asks for, as far as it was entered. */
   readonly thrown: Thrown;
@@ -93,6 +95,7 @@ export function fresh(frame: Frame): View {
     lit: null,
     open: null,
     sheet: null,
+    checked: false,
     hot: null,
     thrown: UNTHROWN,
     both: false,
@@ -203,13 +206,15 @@ export function readyMovers(view: View): readonly SceneBase[] {
 
 /** All that may have to be seen with this frame, so that nothing rescales while a model is held. */
 export function needIn(frame: Frame, scenes: readonly Scene[]): Rect {
-  const known = NEEDS.get(scenes) ?? workedOut(frame, scenes);
-  NEEDS.set(scenes, known);
-  return known;
+  const known = NEEDS.get(scenes);
+  if (known?.movers === frame.movers) return known.need;
+  const need = workedOut(frame, scenes);
+  NEEDS.set(scenes, { movers: frame.movers, need });
+  return need;
 }
 
-/** The scenes of a frame are made once for it. */
-const NEEDS = new WeakMap<readonly Scene[], Rect>();
+/** The scenes of a ruling are made once for it. */
+const NEEDS = new WeakMap<readonly Scene[], { movers: Frame["movers"]; need: Rect }>();
 
 function workedOut(frame: Frame, scenes: readonly Scene[]): Rect {
   const targets = Object.values(frame.movers).flatMap((each) => each.targets);
