@@ -3,17 +3,17 @@ import type { TemplateResult } from "lit-html";
 import type { Action, Frame, Opening, QuestionOption } from "../frame";
 import { Seen } from "../parts/foreseen";
 import { type GestureHost, type Gestures, openGestures } from "../parts/gestures";
-import { centre, reveal } from "../parts/layout";
+import { reveal } from "../parts/layout";
 import { openStage, type Stage, TIMES } from "../parts/motion";
 import type { Shell } from "../parts/shell";
 import { type Open, tagId } from "../parts/tags";
 import { type Body, openWire, type WidgetModel, type Wire } from "../parts/wire";
 import { moved, stepsOf } from "../scene/fold";
-import { type Fit, fitTo } from "../scene/geometry";
 import type { Place } from "../scene/places";
 import type { ModelId } from "../scene/wire";
 import { Ahead } from "./ahead";
 import { Answers } from "./answers";
+import { Drawn } from "./drawn";
 import { Hands } from "./hands";
 import { page } from "./page";
 import { Patience } from "./patience";
@@ -23,11 +23,9 @@ import {
   homeOf,
   letGo,
   mover,
-  needIn,
   nowhere,
   opened,
   pickUp,
-  placeFocused,
   placeOver,
   placesIn,
   putBack,
@@ -37,29 +35,19 @@ import {
 import { asText } from "./text";
 import { aimed, mayAnswer } from "./told";
 
-const FIRST_WIDTH = 766;
-
-export class TableView {
+export class TableView extends Drawn {
   view: View;
   readonly wire: Wire<Frame>;
   readonly stage: Stage;
-  /** Rings for the keyboard show only while it is the keyboard that is used. */
-  keyboard = false;
-  onTable = false;
   private readonly gestures: Gestures;
   private readonly answers = new Answers(this);
   private readonly seen = new Seen<Frame>();
   protected readonly ahead: Ahead;
-  protected width = FIRST_WIDTH;
   private readonly patience: Patience;
-  private frameAsked = 0;
-  private drawn: View | null = null;
   private sheetFrom: HTMLElement | null = null;
 
-  constructor(
-    readonly shell: Shell,
-    model: WidgetModel,
-  ) {
+  constructor(shell: Shell, model: WidgetModel) {
+    super(shell);
     const { signal } = shell;
     this.ahead = new Ahead(() => this.wire, this.seen, signal);
     this.wire = openWire<Frame>(
@@ -92,38 +80,26 @@ export class TableView {
     this.stage = openStage(signal);
     this.gestures = openGestures(shell.root, this.hands(), signal);
     this.patience = new Patience(
-      () => this.view !== this.drawn && this.draw(),
+      () => this.catchUp(),
       () => this.draw(),
       signal,
     );
-    signal.addEventListener("abort", () => cancelAnimationFrame(this.frameAsked));
     this.draw();
     this.watchSize();
   }
 
-  // ---- drawing ----------------------------------------------------------------------------------
-
-  set(view: View): void {
-    this.view = view;
-    this.draw();
+  override draw(): void {
+    super.draw();
+    this.ahead.aim(this.aimed());
   }
 
-  draw(): void {
-    cancelAnimationFrame(this.frameAsked);
-    this.frameAsked = 0;
-    this.drawn = this.view;
-    this.shell.draw(() => this.page());
-    this.ahead.aim(this.aimed());
+  protected page(): TemplateResult {
+    return page(this);
   }
 
   /** The kernel has told what letting go would play. */
   protected foreshow(): void {
     if (this.view.held !== null) this.drawSoon();
-  }
-
-  /** All that is drawn; another kind of table has other rooms. */
-  protected page(): TemplateResult {
-    return page(this);
   }
 
   /** What letting go, or the option pointed at, would play. */
@@ -136,45 +112,9 @@ export class TableView {
     return new Hands(this);
   }
 
-  /** Draws with the next frame: enough for what only follows the pointer. */
-  drawSoon(): void {
-    if (this.frameAsked || this.shell.signal.aborted) return;
-    this.frameAsked = requestAnimationFrame(() => this.draw());
-  }
-
-  soon(change: Partial<View>): void {
-    this.view = { ...this.view, ...change };
-    this.drawSoon();
-  }
-
-  fit(): Fit {
-    const { frame, scenes } = this.view;
-    return fitTo(needIn(frame, scenes), this.width);
-  }
-
   /** An answer is so long in coming that it is said. */
   waits(): boolean {
     return this.patience.long && this.wire.unanswered();
-  }
-
-  private watchSize(): void {
-    const { root, signal } = this.shell;
-    const stage = root.querySelector<HTMLElement>(".mw-stage");
-    const board = root.querySelector<HTMLElement>(".mw-board");
-    if (!stage || !board) return;
-    const watch = new ResizeObserver((sizes) => {
-      const width = stage.clientWidth;
-      if (width === 0) return;
-      const wider = Math.abs(width - this.width) > 1;
-      this.width = width;
-      if (wider) this.draw();
-      if (wider || sizes.some(({ target }) => target === board)) centre(root);
-    });
-    watch.observe(stage);
-    watch.observe(board);
-    centre(root);
-    reveal(root, ".now");
-    signal.addEventListener("abort", () => watch.disconnect(), { once: true });
   }
 
   // ---- sending ----------------------------------------------------------------------------------
@@ -321,29 +261,5 @@ export class TableView {
     const shown = (): void => this.sheet("text");
     if (!navigator.clipboard) return shown();
     navigator.clipboard.writeText(asText(this.view)).then(done, shown);
-  }
-
-  // ---- focus ------------------------------------------------------------------------------------
-
-  /** Runs a change and gives the keyboard a place again if the change took its element away. */
-  inFocus(change: () => void): void {
-    const active = this.shell.root.activeElement;
-    const onCell = active?.matches(".cell") ?? false;
-    const group = active?.closest(".mw-side, .time, .mw-head");
-    change();
-    if (!active || (active.isConnected && this.shell.root.activeElement === active)) return;
-    if (onCell || !group?.isConnected) return this.focusTable();
-    const stop = group.querySelector<HTMLElement>(".btn.main, button:not([disabled]), [data-stop]");
-    if (stop) stop.focus();
-    else this.focusTable();
-  }
-
-  focusTable(): void {
-    const place = placeFocused(this.view);
-    if (place) this.cellOf(place.id)?.focus({ preventScroll: true });
-  }
-
-  cellOf(id: string): HTMLElement | null {
-    return this.shell.root.querySelector<HTMLElement>(`.cell[data-place="${CSS.escape(id)}"]`);
   }
 }
