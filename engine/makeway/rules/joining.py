@@ -20,7 +20,7 @@ from makeway.core.state import State, Unit
 from makeway.core.words import Phase, Seat, Side, seats_in_rank
 from makeway.rules import effects
 from makeway.rules.arrival import arrive
-from makeway.rules.coming import approach
+from makeway.rules.coming import Coming, approach
 from makeway.rules.deploying import may_deploy, zone_of
 from makeway.rules.deploying_in_turn import is_put_down_now, may_be_put_in, passes_on
 from makeway.rules.entry import Entry, entry
@@ -78,8 +78,12 @@ def _there(state: State, action: Join) -> Entry:
 
 
 def _found(state: State, action: Join) -> Entry:
+    return _as_it_stands(state, action, approach(state, action))
+
+
+def _as_it_stands(state: State, action: Join, way: Coming | None = None) -> Entry:
+    """The same where nobody asks how he comes to it."""
     unit, character = state.units[action.unit], state.model(action.character)
-    way = approach(state, action)
     return entry(unit, character, state.readings, zone_of(state, unit), way)
 
 
@@ -179,6 +183,7 @@ def closed_places(
     """Every other seat of the units on the table, with the findings that close it to him.
 
     The seats of his own Combined Unit come together: no place matters there, he has joined it.
+    Where he may not join a unit at all, nobody measures how he would come to it.
     """
     home = state.unit_of(character)
     for unit in state.units.values():
@@ -189,7 +194,8 @@ def closed_places(
         if unit.id == home.id:
             yield unit.id, tuple(_all_seats(unit)), shared
             continue
-        there, shut = _there(state, bare), _forbidden(shared)
+        shut = _forbidden(shared)
+        there = _as_it_stands(state, bare) if shut else _there(state, bare)
         closed = [seat for seat in _all_seats(unit) if shut or seat not in there.open_seats]
         if there.approach is not None:
             there.approach.look(closed)

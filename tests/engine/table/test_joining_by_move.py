@@ -13,7 +13,7 @@ from makeway.core.pose import Point, Pose
 from makeway.core.state import State
 from makeway.core.turn import Kind, Turn
 from makeway.core.words import Phase, Seat
-from makeway.referee import options, rule
+from makeway.referee import closed, options, rule
 from msgspec.structs import replace
 
 from tests.engine.drawing import alone, character, state
@@ -297,3 +297,20 @@ def test_who_is_put_into_an_enemy_unit_is_told_when_a_charge_is_due() -> None:
     shooting = replace(at, moment=replace(at.moment, phase=Phase.SHOOTING))
     later = rule(shooting, Join(character="wizard", unit=foes().id, seat=Seat(1, 1)))
     assert "charge" not in later.headline
+
+
+def test_where_he_may_not_join_at_all_nobody_looks_for_his_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def look(*_: object, **__: object) -> None:
+        raise AssertionError("a way was looked for")
+
+    far = behind(30)
+    assert {clause for _, found in closed(far, "wizard") for clause in found} >= {"JN-4"}
+    has_moved = replace(behind(30), turn=Turn(moved={"wizard": ADVANCE}))
+    monkeypatch.setattr("makeway.rules.coming.ways_to", look)
+    found = closed(has_moved, "wizard")
+    assert len(found) == 15
+    assert all(clauses[0] == "MV-4" and "JN-4" not in clauses for _, clauses in found)
+    monkeypatch.undo()
+    assert {"MV-4", "JN-4"} <= {*forbids(joins(has_moved, 2))}
