@@ -26,19 +26,13 @@ from makeway.rules.deploying_in_turn import is_put_down_now, may_be_put_in, pass
 from makeway.rules.entry import Entry, entry
 from makeway.rules.exclusions import may_share
 from makeway.rules.giving_way import may_make_room
-from makeway.rules.joining_by_move import (
-    ask_march_test,
-    come,
-    fails_to_march,
-    may_come,
-    may_set_out,
-    with_move,
-)
+from makeway.rules.joining_by_move import may_come, may_set_out
 from makeway.rules.leaving import ask_about_gap, close_behind, leave, may_leave_a_gap
 from makeway.rules.places import may_stand
 from makeway.rules.proof import proof_of_least
 from makeway.rules.rates import by_text
 from makeway.rules.room_question import ask_for_room
+from makeway.rules.walking_in import ask_march_test, come, fails_to_march, with_move
 
 
 def may_join(state: State, action: Join) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""Joining by a move over a battlefield: what the move must be, and what is told of it."""
+"""Joining by a move over a battlefield: which move, how far, and what stays clear of what."""
 
 from __future__ import annotations
 
@@ -13,20 +13,19 @@ from makeway.board.placed import bearing, between, where
 from makeway.board.walking import ANGLE
 from makeway.core.actions import Join
 from makeway.core.clause import Standing, clause
-from makeway.core.ruling import About, Finding, Question, Spot, Step
+from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import State
 from makeway.core.turn import Kind
 from makeway.core.words import Side, beside_text, inch_text
-from makeway.rules import march_test
 from makeway.rules.coming import Coming, Place, Reach, approach
 from makeway.rules.entry import Entry
 from makeway.rules.exclusions import WHEN
 from makeway.rules.making_room import Arrival
-from makeway.rules.march_test import may_test, passes
+from makeway.rules.march_test import may_test
 from makeway.rules.mobile import not_moved
 from makeway.rules.moving_out import NOT_BACK, leaves_clear, may_step_out
 from makeway.rules.no_place import LEGAL_PLACE
-from makeway.rules.rates import FLYING, HOW_FAR, flies, named, needs_text
+from makeway.rules.rates import FLYING, flies, named, needs_text
 from makeway.rules.spaced import called, ends_clear, passes_clear
 
 BY_HIS_MOVE = clause(
@@ -125,7 +124,7 @@ def _at(action: Join, place: Place) -> Join:
 def _comes(way: Coming, place: Place, measured: bool = True) -> Iterator[Finding]:
     """Whether his move leads to the place (JN-4, JN-6)."""
     found = way.reach(place) if measured else way.reached(place)
-    about = About(models=(way.who.id,), spots=(_spot(way, place),))
+    about = About(models=(way.who.id,), spots=(spot_at(way, place),))
     if way.action.by is not None:
         yield from passes_clear(way.state, way.by_knots(place)[1], opening(the(way.who)))
     if found is None or found.kind is None:
@@ -133,16 +132,16 @@ def _comes(way: Coming, place: Place, measured: bool = True) -> Iterator[Finding
         return
     has = way.rate(found.kind, found.fly) or 0.0
     yield BY_HIS_MOVE.holds(
-        f"{opening(named(found.kind, found.fly))} leads him to {_text(place)}: he"
+        f"{opening(named(found.kind, found.fly))} leads him to {place_text(place)}: he"
         f" {needs_text(found.needs, has)}.",
         about=about,
-        readings=_readings(way, found),
+        readings=readings_of(way, found),
     )
     if found.fly:
         yield FLIES_THERE.holds(f"{opening(the(way.who))} has Fly.", about=about)
 
 
-def _readings(way: Coming, found: Reach) -> tuple[str, ...]:
+def readings_of(way: Coming, found: Reach) -> tuple[str, ...]:
     """What the measure of his way rests on: free turns, and room to turn on a way around."""
     knots = found.way.knots or (way.start.centre, way.start.centre)
     turned = abs(between(bearing(*knots[-2:]), where(way.unit).facing)) > ANGLE
@@ -160,22 +159,22 @@ def _too_far(way: Coming, place: Place, found: Reach | None, about: About) -> It
             yield _no_rate(way, kinds[0], about)
         return
     if found is None:
-        yield LEGAL_PLACE.forbids(f"No move leads him to {_text(place)}.", about=about)
+        yield LEGAL_PLACE.forbids(f"No move leads him to {place_text(place)}.", about=about)
         return
     has = max(rates)
     if found.needs == inf:
         walls = listed(called(way.state, each) for each in found.way.hits)
-        says = f"No way leads to {_text(place)} past {walls}."
+        says = f"No way leads to {place_text(place)} past {walls}."
     else:
         says = (
-            f"The way to {_text(place)} {needs_text(found.needs, has)}:"
+            f"The way to {place_text(place)} {needs_text(found.needs, has)}:"
             f" {beside_text(found.needs - has, 0.0)} are missing."
         ).replace("″, has", "″, he has")
     yield LEGAL_PLACE.forbids(
         says,
         about=about,
         remedy=_remedy(way, place) or _others(way),
-        readings=_readings(way, found),
+        readings=readings_of(way, found),
     )
 
 
@@ -221,86 +220,13 @@ def _keeps_clear(way: Coming, place: Place, arrivals: tuple[Arrival, ...]) -> It
         yield NEAR_HIS_UNIT.holds(f"From the {way.unit.name}, whom he joins, he keeps no distance.")
 
 
-def _spot(way: Coming, place: Place) -> Spot:
+def spot_at(way: Coming, place: Place) -> Spot:
+    """The place as a spot of the unit."""
     if isinstance(place, Side):
         return Spot(unit=way.unit.id, side=place)
     return Spot(unit=way.unit.id, seat=place)
 
 
-def _text(place: Place) -> str:
+def place_text(place: Place) -> str:
+    """The place in words: "rank 1, file 3", "the left side"."""
     return f"the {place} side" if isinstance(place, Side) else str(place)
-
-
-def with_move(state: State, action: Join) -> Join:
-    """A Join at a place that is open, with the move that leads there."""
-    way, place = approach(state, action), action.seat or action.side
-    if way is None or place is None:
-        return action
-    found = way.reach(place)
-    return replace(action, move=found.kind, fly=found.fly)
-
-
-def _move(state: State, action: Join) -> tuple[Coming, Reach] | None:
-    """By which move a Join that nothing forbids is made; None where no battlefield is."""
-    way, place = approach(state, action), action.seat or action.side
-    if way is None or place is None:
-        return None
-    return way, way.reach(place)
-
-
-def ask_march_test(state: State, action: Join) -> Question | None:
-    """What the dice of a March Test show, where one is due before he comes."""
-    if action.march_test is not None:
-        return None
-    found = _move(state, action)
-    if found is None:
-        return None
-    way, reach = found
-    return march_test.ask_test(
-        state, way.home, reach.kind, lambda dice: replace(action, march_test=dice)
-    )
-
-
-def fails_to_march(state: State, action: Join) -> bool:
-    """Whether only a March leads him there, and the dice forbid it."""
-    if action.march_test is None:
-        return False
-    found = _move(state, action)
-    if found is None:
-        return False
-    way, reach = found
-    return reach.kind is Kind.MARCH and not passes(way.home, action.march_test)
-
-
-def come(state: State, action: Join) -> Iterator[Step]:
-    """His March Test, if one is due, and the way that he then takes."""
-    found = _move(state, action)
-    if found is None:
-        return
-    way, reach = found
-    assert reach.kind is not None, "a place out of reach is refused"
-    if action.march_test is not None:
-        own = () if len(way.home.models) > 1 else (march_test.HIS_OWN.id,)
-        step = march_test.take(state, way.home, reach.kind, action.march_test, own)
-        yield step
-        state = step.after
-    if not fails_to_march(way.state, action):
-        yield _told(state, way, reach, action.seat or action.side)
-
-
-def _told(state: State, way: Coming, reach: Reach, place: Place | None) -> Step:
-    """The way that he takes, before anybody gives way to him."""
-    assert reach.kind is not None, "a place out of reach is refused"
-    assert place is not None, "the place is chosen"
-    has = inch_text(way.rate(reach.kind, reach.fly) or 0.0)
-    verb = "Marches" if reach.kind is Kind.MARCH else "Advances"
-    how = f"{verb}, flying," if reach.fly else verb
-    return Step(
-        clauses=(BY_HIS_MOVE.id, WHEN.id, HOW_FAR.id),
-        because=f"{opening(the(way.who))} {how} {inch_text(reach.needs)} of {has} to"
-        f" {_text(place)}.",
-        before=state,
-        after=state,
-        about=About(models=(way.who.id,), spots=(_spot(way, place),)),
-        readings=_readings(way, reach),
-    )

@@ -13,7 +13,7 @@ from makeway.core.words import Seat, Side
 from makeway.referee import rule
 from makeway.rules.coming import Coming, approach
 from makeway.rules.entry import Entry, entry
-from makeway.rules.joining_by_move import fails_to_march
+from makeway.rules.walking_in import fails_to_march
 from makeway.teach.documents import Fact
 from makeway.teach.grouping import Spot
 from makeway.teach.marked import Said
