@@ -20,18 +20,22 @@ def write_numbers(unit: str, ids: Iterable[str]) -> str:
     >>> write_numbers("orcs", ["orcs.1", "orcs.2", "orcs.4"])
     '1-2,4'
     """
-    usual = re.compile(rf"{re.escape(unit)}\.([1-9][0-9]{{0,3}})")
+    start = f"{unit}."
     runs: list[list[int]] = []
     for each in ids:
-        found = usual.fullmatch(each)
+        found = _NUMBER.fullmatch(each, len(start)) if each.startswith(start) else None
         if found is None:
             return msgspec.json.encode(list(ids)).decode()
-        number = int(found[1])
-        if runs and runs[-1][-1] + 1 == number:
-            runs[-1].append(number)
+        number = int(found[0])
+        if runs and runs[-1][1] + 1 == number:
+            runs[-1][1] = number
         else:
-            runs.append([number])
-    return ",".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+            runs.append([number, number])
+    return ",".join(f"{first}-{last}" if first < last else f"{first}" for first, last in runs)
+
+
+_NUMBER = re.compile("[1-9][0-9]{0,3}")
+_RUN = re.compile("([0-9]{1,4})(?:-([0-9]{1,4}))?")
 
 
 def read_numbers(unit: str, word: Word) -> Iterator[str]:
@@ -48,7 +52,7 @@ def read_numbers(unit: str, word: Word) -> Iterator[str]:
         return
     at = 0
     for run in word.text.split(","):
-        found = re.fullmatch(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", run)
+        found = _RUN.fullmatch(run)
         if found is None:
             word.refuse(f"{shown(run)} is no number of a model, nor a run as in 1-12.", at)
         for number in range(int(found[1]), int(found[2] or found[1]) + 1):
