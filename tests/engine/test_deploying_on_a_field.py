@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from makeway.core.actions import Arrange, Deploy, Join, Place
 from makeway.core.errors import MalformedActionError
-from makeway.core.pose import Pose
+from makeway.core.pose import Point, Pose
 from makeway.core.ruling import Allowed, Illegal
 from makeway.core.state import State
 from makeway.core.words import Seat
@@ -169,6 +169,46 @@ def test_a_unit_keeps_clear_of_other_units() -> None:
     says = "The Orcs would stand 0.52″ from the Orcs; more than 1.00″ is needed."
     assert forbids(deploy("20,23.5", near)) == [("DZ-6", says)]
     assert isinstance(deploy("20,24.1", near), Allowed)
+
+
+def in_zone(*corners: tuple[float, float]) -> State:
+    zone = tuple(Point(x * 25.4, y * 25.4) for x, y in corners)
+    return bare(field=replace(bare().field, zones={"own": (zone,)}))
+
+
+def test_a_base_turned_beside_its_zone_is_outside() -> None:
+    # Between the outermost points of the zone as it sees them, on all four sides.
+    ruling = rule(bare(), read_action("deploy warlord 10,20 45", bare()))
+    says = "The Warlord reaches beyond his Deployment Zone: 78.09 mm in front and 78.09 mm to the"
+    assert forbids(ruling) == [("DZ-1", f"{says} left.")]
+    assert isinstance(ruling, Illegal)
+    assert ruling.nearest is not None
+    assert isinstance(rule(bare(), ruling.nearest), Allowed)
+
+
+def test_a_unit_in_the_notch_of_its_zone_is_outside() -> None:
+    notched = in_zone((0, 24), (20, 24), (20, 30), (28, 30), (28, 24), (48, 24), (48, 36), (0, 36))
+    assert forbids(deploy("24,26", notched)) == [
+        ("DZ-1", "The Orcs reach beyond their Deployment Zone: 101.60 mm in front.")
+    ]
+    assert isinstance(deploy("24,30", notched), Allowed)
+
+
+def test_the_nearest_place_in_the_zone_is_by_one_edge_where_that_is_enough() -> None:
+    pointed = in_zone((12, 24), (30, 20), (48, 24), (48, 36), (12, 36))
+    ruling = deploy("30,20.3", pointed)
+    assert isinstance(ruling, Illegal)
+    assert ruling.nearest_label == "Put down 0.25″ farther back"
+    assert ruling.nearest is not None
+    assert isinstance(rule(pointed, ruling.nearest), Allowed)
+
+
+def test_whoever_would_stand_too_near_is_told_how_much_farther() -> None:
+    ruling = deploy("25,30")
+    assert isinstance(ruling, Illegal)
+    assert ruling.nearest_label == "Put down 0.47″ farther from the Tower"
+    assert ruling.nearest is not None
+    assert isinstance(rule(bare(), ruling.nearest), Allowed)
 
 
 def test_a_unit_is_put_down_once_and_in_the_deployment_phase() -> None:

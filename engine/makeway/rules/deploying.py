@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import dist
 
 from msgspec.structs import replace
 
+from makeway.board.formation import boundary
 from makeway.board.naming import are, listed
+from makeway.board.placed import middle, where
 from makeway.board.zones import zone_around
 from makeway.core.actions import Join
 from makeway.core.clause import clause
 from makeway.core.edges import zone_after
+from makeway.core.ground import Polygon
+from makeway.core.pose import Point
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import State, Unit
-from makeway.core.words import Facing, Phase, Side, mm_text
+from makeway.core.words import TOLERANCE, Facing, Phase, Side, mm_text
 from makeway.core.zone import Zone
 from makeway.rules.entry import Entry
 from makeway.rules.making_room import Arrival
@@ -169,7 +174,54 @@ def zone_of(state: State, unit: Unit) -> Zone | None:
         return None
     if unit.zone is not None or state.field is None or unit.pose is None:
         return unit.zone
-    return zone_around(state.field, unit)
+    zone = zone_around(state.field, unit)
+    if zone is None or zone.missing:
+        return zone
+    return _reaching_in(unit, zone, state.field.zones[unit.player])
+
+
+def _reaching_in(unit: Unit, zone: Zone, areas: tuple[Polygon, ...]) -> Zone:
+    """The same for a unit whose centre is outside, beside a zone that is turned or has corners.
+
+    Each of its edges may then lie between the outermost points of the zone and yet not inside it;
+    it lacks the way from its centre to the nearest point of the zone, and half of itself.
+    """
+    centre = middle(unit)
+    ends = [_nearest(centre, *edge) for area in areas for edge in _edges(area)]
+    point = min(ends, key=lambda end: dist(centre, end))
+    if any(_covers(area, centre) for area in areas) or dist(centre, point) < TOLERANCE:
+        return zone
+    (x, y), (to_x, to_y) = where(unit).inside(centre), where(unit).inside(point)
+    right, back = to_x - x, to_y - y
+    _, _, wide, deep = boundary(unit)
+    return Zone(
+        front=round(-back - deep / 2, 6) if back > TOLERANCE else zone.front,
+        rear=round(back - deep / 2, 6) if back < -TOLERANCE else zone.rear,
+        left=round(-right - wide / 2, 6) if right > TOLERANCE else zone.left,
+        right=round(right - wide / 2, 6) if right < -TOLERANCE else zone.right,
+    )
+
+
+def _edges(area: Polygon) -> Iterator[tuple[Point, Point]]:
+    yield from zip(area, (*area[1:], area[0]), strict=True)
+
+
+def _nearest(point: Point, start: Point, end: Point) -> Point:
+    """The point of an edge that is nearest to another point."""
+    x, y = end.x - start.x, end.y - start.y
+    along = ((point.x - start.x) * x + (point.y - start.y) * y) / ((x * x + y * y) or 1.0)
+    along = min(1.0, max(0.0, along))
+    return Point(start.x + along * x, start.y + along * y)
+
+
+def _covers(area: Polygon, point: Point) -> bool:
+    """Whether a ray from the point to the right leaves the area once more than it enters it."""
+    crossed = 0
+    for one, other in _edges(area):
+        if (one.y > point.y) != (other.y > point.y):
+            at = one.x + (point.y - one.y) / (other.y - one.y) * (other.x - one.x)
+            crossed += at > point.x
+    return crossed % 2 == 1
 
 
 def stays_inside(state: State, unit: Unit, formed: Unit) -> Finding | None:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from makeway.board.field import beyond_board
+from makeway.board.field import beyond_board, nearest_points
 from makeway.board.naming import are, listed
+from makeway.board.placed import where
 from makeway.board.spacing import AT_THE_END, crowding
 from makeway.core.actions import Deploy
 from makeway.core.clause import Standing, clause
@@ -16,8 +17,7 @@ from makeway.core.events import Walked, apply
 from makeway.core.pose import Pose
 from makeway.core.ruling import About, Finding, Question, Step, Verdict
 from makeway.core.state import State, Unit
-from makeway.core.words import Facing, Phase, inch_text
-from makeway.core.zone import Zone
+from makeway.core.words import TOLERANCE, Facing, Phase, enough, inch_text
 from makeway.rules.deploying import IN_THE_ZONE, beyond, zone_of
 from makeway.rules.deploying_in_turn import IN_TURN, may_be_next, passes_on
 
@@ -112,18 +112,12 @@ def put_down(state: State, action: Deploy) -> Iterator[Step]:
 
 
 def nearest_deploy(state: State, action: Deploy) -> tuple[Deploy, str] | None:
-    """The nearest place at which the unit is inside its zone, facing as it does."""
-    unit = state.units[action.piece]
-    zone = zone_of(state, replace(unit, pose=action.to))
-    if zone is None or not zone.missing:
-        return None
-    near = replace(action, to=_pushed(action.to, zone))
-    if any(each.verdict is Verdict.FORBIDS for each in may_put_down(state, near)):
-        return None
-    told = listed(
-        f"{inch_text(mm)} farther {_INWARDS[facing]}" for facing, mm in zone.missing.items()
-    )
-    return near, f"Put down {told}"
+    """The nearest place at which the unit may stand, facing as it does."""
+    for to, told in _elsewhere(state, replace(state.units[action.piece], pose=action.to)):
+        near = replace(action, to=to)
+        if not any(each.verdict is Verdict.FORBIDS for each in may_put_down(state, near)):
+            return near, f"Put down {told}"
+    return None
 
 
 _INWARDS = {
@@ -134,12 +128,38 @@ _INWARDS = {
 }
 
 
-def _pushed(pose: Pose, zone: Zone) -> Pose:
-    """The pose moved inwards by what the zone lacks at each edge."""
-    short = zone.missing
+def _elsewhere(state: State, here: Unit) -> Iterator[tuple[Pose, str]]:
+    """Places inside its zone: by what one edge lacks, the least first, else by what all lack.
+    Inside it, an inch away from whomever it would stand too near."""
+    zone = zone_of(state, here)
+    short = sorted(zone.missing.items(), key=lambda each: each[1]) if zone is not None else []
+    for ways in dict.fromkeys([*((each,) for each in short), tuple(short)]):
+        if ways:
+            told = listed(f"{inch_text(mm)} farther {_INWARDS[facing]}" for facing, mm in ways)
+            yield _pushed(where(here), dict(ways)), told
+    if not short:
+        yield from _off(state, here)
+
+
+def _pushed(pose: Pose, short: dict[Facing, float]) -> Pose:
+    """The pose moved inwards by what the zone lacks at some edges, in mm."""
     right = short.get(Facing.LEFT, 0.0) - short.get(Facing.RIGHT, 0.0)
     back = short.get(Facing.FRONT, 0.0) - short.get(Facing.REAR, 0.0)
     return pose.moved(right=right, back=back)
+
+
+def _off(state: State, here: Unit) -> Iterator[tuple[Pose, str]]:
+    """Straight away from the nearest unit or terrain, until just more than an inch lies between."""
+    assert state.field is not None, "checked before"
+    near = next(iter(crowding(state, here)), None)
+    if near is None or near.mm < TOLERANCE:
+        return
+    other = state.units.get(near.id) or state.field.piece(near.id)
+    mine, theirs = nearest_points(here, other)
+    mm, pose = enough(AT_THE_END - near.mm + 2 * TOLERANCE), where(here)
+    far = mm / near.mm
+    to = replace(pose, x=pose.x + (mine.x - theirs.x) * far, y=pose.y + (mine.y - theirs.y) * far)
+    yield to, f"{inch_text(mm)} farther from the {other.name}"
 
 
 def headline_deploy(state: State, action: Deploy, allowed: bool) -> str:
