@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from makeway.teach.beliefs import BELIEFS, named
+from makeway.teach.beliefs import BELIEFS
+from makeway.teach.believing import named
 from makeway.teach.exercise import Exercise
 from makeway.teach.lesson import Lesson
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from makeway.core.actions import Lose
-from makeway.teach.beliefs import BELIEFS, named
+from makeway.teach.beliefs import BELIEFS
+from makeway.teach.believing import named
 from makeway.teach.documents import Fact, Task
 from makeway.teach.facts import known
 from makeway.teach.falling import Falling

@@ -18,7 +18,8 @@ from makeway.core.state import State
 from makeway.core.well_formed import check_bounds, in_words
 from makeway.teach import showing
 from makeway.teach.answers import Answers, Clock, Record, now
-from makeway.teach.beliefs import Belief, named
+from makeway.teach.beliefs import Belief
+from makeway.teach.believing import named
 from makeway.teach.documents import Given, Mode, Task
 from makeway.teach.marked import Answer, Board, Kind, Marked
 from makeway.teach.written import check_ends
