@@ -65,6 +65,17 @@ def test_code_cells_have_at_most_five_lines(notebook: Path) -> None:
     assert max(len(source.splitlines()) for source in code) <= 5
 
 
+def test_a_table_shows_after_all_cells_what_its_own_cell_tells_of(notebook: Path) -> None:
+    """Later cells play on tables of their own, or take back what they did."""
+    code = [cell.source for cell in cells(notebook) if cell.cell_type == "code"]
+    for at, source in enumerate(code):
+        name = source.splitlines()[-1]
+        later = (
+            [each for each in code[at + 1 :] if f"{name}." in each] if name.isidentifier() else []
+        )
+        assert later == [] or f"{name}.undo()" in later[-1], later[-1]
+
+
 def words(text: str) -> list[str]:
     """The words of prose; drawings, links' addresses and marks are none."""
     text = re.sub(r"```.*?```", " ", text, flags=re.S)
