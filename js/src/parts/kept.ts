@@ -6,10 +6,17 @@
  */
 export function kept<T>(was: T, next: T): T {
   if (was === next || !isPlain(was) || !isPlain(next)) return next;
-  if (Array.isArray(was) && Array.isArray(next)) return keptList(was, next) as T;
-  if (Array.isArray(was) || Array.isArray(next)) return next;
-  return keptRecord(was as Parts, next as Parts) as T;
+  if (SAME.get(next) === was) return was;
+  if (Array.isArray(was) !== Array.isArray(next)) return next;
+  const found = Array.isArray(was)
+    ? keptList(was, next as readonly unknown[])
+    : keptRecord(was as Parts, next as Parts);
+  if (found === was) SAME.set(next, was);
+  return found as T;
 }
+
+/** What was found to be the same once: parts of the last whole frame come again with each change. */
+const SAME = new WeakMap<object, object>();
 
 type Parts = Record<string, unknown>;
 
@@ -23,7 +30,8 @@ function keptRecord(was: Parts, next: Parts): Parts {
   return same ? was : next;
 }
 
-function keptList(was: readonly unknown[], next: unknown[]): readonly unknown[] {
+function keptList(was: readonly unknown[], read: readonly unknown[]): readonly unknown[] {
+  const next = read as unknown[];
   const known = new Map(was.map((part, i) => [idOf(part) ?? i, part]));
   let same = next.length === was.length;
   for (const [i, part] of next.entries()) {

@@ -62,8 +62,13 @@ function folded(frame: Frame): readonly Scene[] {
 }
 
 export function baseOf(scene: Scene, id: string | null): SceneBase | null {
-  return scene.bases.find((base) => base.id === id) ?? null;
+  if (id === null) return null;
+  const known = BY_ID.get(scene.bases) ?? new Map(scene.bases.map((base) => [base.id, base]));
+  BY_ID.set(scene.bases, known);
+  return known.get(id) ?? null;
 }
+
+const BY_ID = new WeakMap<readonly SceneBase[], ReadonlyMap<string, SceneBase>>();
 
 /** A base that stands elsewhere than before, and the knots of its way where it has some. */
 export interface Shift {
