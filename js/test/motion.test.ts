@@ -15,16 +15,20 @@ function drawing() {
   return { root, begun };
 }
 
+/** A stage over such a drawing, and a shift of one model by 20 mm. */
+function opened() {
+  vi.stubGlobal("CSS", { escape: (id: string) => id });
+  const [base] = resting.scene.bases;
+  if (!base) throw new Error("no base");
+  const shift = { base, was: { ...base, x: base.x + 20 } };
+  return { stage: openStage(new AbortController().signal), shift, ...drawing() };
+}
+
 describe("a stage", () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   it("holds a motion back until the answer is there, but only a moment", () => {
-    vi.stubGlobal("CSS", { escape: (id: string) => id });
-    const stage = openStage(new AbortController().signal);
-    const { root, begun } = drawing();
-    const [base] = resting.scene.bases;
-    if (!base) throw new Error("no base");
-    const shift = { base, was: { ...base, x: base.x + 20 } };
+    const { stage, root, begun, shift } = opened();
     stage.hold();
     stage.glide(root, [shift]);
     const [held] = begun;
@@ -39,13 +43,9 @@ describe("a stage", () => {
   });
 
   it("leaves a motion alone that has begun meanwhile", () => {
-    vi.stubGlobal("CSS", { escape: (id: string) => id });
-    const stage = openStage(new AbortController().signal);
-    const { root, begun } = drawing();
-    const [base] = resting.scene.bases;
-    if (!base) throw new Error("no base");
+    const { stage, root, begun, shift } = opened();
     stage.hold();
-    stage.glide(root, [{ base, was: { ...base, x: base.x + 20 } }]);
+    stage.glide(root, [shift]);
     const [held] = begun;
     if (held) held.currentTime = 300;
     stage.begin();

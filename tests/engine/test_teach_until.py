@@ -43,50 +43,36 @@ positions:
       stopped: [orcs]
       declared: [orcs]
 exercises:
-  leaves:
+  leaves: &task
     position: leaves
     mode: until
     title: Until when?
-    prompt: The Warlord leaves. Set the end of each bar.
+    prompt: Set the end of each bar.
     hints: [one, two, three, four]
-    action: &out {do: leave, character: warlord, filled: {orcs.8: [1, 2]}}
+    action: {do: leave, character: warlord, filled: {orcs.8: [1, 2]}}
     bars:
       - {id: his, what: steady, upon: warlord, label: Steady, who: the Warlord}
       - {id: theirs, what: steady, upon: orcs, label: Steady, who: the Orcs}
       - {id: pace, what: pace, upon: orcs, label: Pace, who: the Orcs}
   spell:
-    position: leaves
-    mode: until
-    title: Until when?
-    prompt: The Warlord leaves. Set the end of each bar.
-    hints: [one, two, three, four]
-    action: *out
+    <<: *task
     bars:
       - {id: spell, what: haste, upon: warlord, label: Haste, who: the Warlord}
       - {id: his, what: steady, upon: warlord, label: Steady, who: the Warlord}
   only:
-    position: leaves
-    mode: until
-    title: Until when?
-    prompt: The Warlord leaves. Set the end of the bar.
-    hints: [one]
-    action: *out
+    <<: *task
     bars:
       - {id: spell, what: haste, upon: warlord, label: Haste, who: the Warlord}
   last:
+    <<: *task
     position: fights
-    mode: until
-    title: Until when?
-    prompt: Set the end of each bar.
-    hints: [one]
+    action: null
     bars:
       - {id: pace, what: pace, upon: orcs, label: Pace, who: the Orcs}
   remembers:
+    <<: *task
     position: remembers
-    mode: until
-    title: Until when?
-    prompt: Set the end of each bar.
-    hints: [one]
+    action: null
     bars:
       - {id: shaken, what: shaken, upon: orcs, label: Shaken, who: the Orcs}
       - {id: moved, what: moved, upon: warlord, label: Marched, who: the Warlord}
@@ -96,11 +82,8 @@ exercises:
       - {id: declared, what: declared, upon: orcs, label: Declared, who: the Orcs}
       - {id: free, what: moved, upon: orcs, label: Moved, who: the Orcs}
   unknown:
-    position: leaves
-    mode: until
-    title: Until when?
-    prompt: Set the end of each bar.
-    hints: [one]
+    <<: *task
+    action: null
     bars:
       - {id: his, what: stedy, upon: warlord, label: Steady, who: the Warlord}
 """
