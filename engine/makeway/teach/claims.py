@@ -14,6 +14,7 @@ from makeway.teach.documents import Claim
 from makeway.teach.facts import known
 from makeway.teach.open_seats import SEATINGS, seating
 from makeway.teach.proposing import action_in
+from makeway.text.expecting import clauses_of, kind_of, readings_of, sentences_of
 from makeway.text.notation import draw
 
 States = Callable[[str], State]
@@ -84,7 +85,7 @@ def _of_fact(claim: Claim, state: State) -> Iterator[str]:
 
 
 def _of_ruling(claim: Claim, ruling: Ruling) -> Iterator[str]:
-    kind = {Allowed: "allowed", Illegal: "illegal", Question: "question"}[type(ruling)]
+    kind = kind_of(ruling)
     if claim.verdict is not None and kind != claim.verdict:
         yield f"the ruling is {kind}, not {claim.verdict}: {ruling.headline}"
     cited = clauses_of(ruling)
@@ -94,7 +95,7 @@ def _of_ruling(claim: Claim, ruling: Ruling) -> Iterator[str]:
         yield f"forbidden by {forbidding(ruling)}, not {list(claim.forbids)}"
     if missing := [each for each in claim.readings if each not in readings_of(ruling)]:
         yield f"rests on {sorted(readings_of(ruling))}, not on {', '.join(missing)}"
-    text = " ".join(sentences(ruling))
+    text = " ".join(sentences_of(ruling))
     if missing := [each for each in claim.says if each not in text]:
         yield f"no sentence says {missing}: {text}"
     yield from _of_question(claim, ruling)
@@ -154,41 +155,7 @@ def same(drawing: str) -> str:
     return "\n".join(row for row in rows if row)
 
 
-def clauses_of(ruling: Ruling) -> frozenset[str]:
-    """Every clause a ruling cites."""
-    found = {finding.clause for finding in ruling.findings}
-    for step in ruling.steps if isinstance(ruling, Allowed) else ():
-        found.update(step.clauses)
-    if isinstance(ruling, Question):
-        found.update(ruling.clauses)
-    return frozenset(found)
-
-
 def forbidding(ruling: Ruling) -> list[str]:
     """The clauses that forbid, in the order of the ruling, each once."""
     found = ruling.forbidding if isinstance(ruling, Illegal) else ()
     return list(dict.fromkeys(each.clause for each in found))
-
-
-def readings_of(ruling: Ruling) -> frozenset[str]:
-    """Every reading a ruling rests on."""
-    found = {reading for finding in ruling.findings for reading in finding.readings}
-    for step in ruling.steps if isinstance(ruling, Allowed) else ():
-        found.update(step.readings)
-    if isinstance(ruling, Question):
-        found.update(ruling.readings)
-    return frozenset(found)
-
-
-def sentences(ruling: Ruling) -> Iterator[str]:
-    """Every sentence of a ruling."""
-    yield ruling.headline
-    for finding in ruling.findings:
-        yield from filter(None, (finding.because, finding.remedy))
-    if isinstance(ruling, Allowed):
-        yield from (step.because for step in ruling.steps)
-        yield from filter(None, (ruling.proof.because if ruling.proof else None,))
-    if isinstance(ruling, Question):
-        yield ruling.because
-        for option in ruling.options:
-            yield from (option.label, option.detail)

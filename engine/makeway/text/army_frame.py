@@ -20,7 +20,7 @@ from makeway.text.army_changes import Change, in_words, label, nearest
 from makeway.text.army_entry import entry_doc, plain
 from makeway.text.cards import LessonOf, clause_cards, no_lesson, reading_cards
 from makeway.text.errors import MalformedError
-from makeway.text.findings import ORDER
+from makeway.text.findings import ORDER, told_finding
 from makeway.text.wire import builtins
 
 
@@ -209,14 +209,7 @@ def army_bars(army: Army) -> tuple[Bar, ...]:
 
 def _findings(ruling: core.Allowed | core.Illegal) -> Iterator[wire.Finding]:
     for each in sorted(ruling.findings, key=lambda each: ORDER.index(each.verdict)):
-        yield wire.Finding(
-            clause=each.clause,
-            verdict=each.verdict.value,
-            because=each.because,
-            remedy=each.remedy,
-            readings=each.readings,
-            about=wire.About(models=each.about.models),
-        )
+        yield told_finding(each, wire.About(models=each.about.models))
 
 
 def _offers(start: Army, army: Army) -> Iterator[Offer]:

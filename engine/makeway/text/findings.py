@@ -11,13 +11,18 @@ from makeway.text.scene import base_on, placed
 
 def finding(state: State, found: core.Finding) -> wire.Finding:
     """A finding with the places that it points at."""
+    return told_finding(found, about(state, found.about))
+
+
+def told_finding(found: core.Finding, where: wire.About) -> wire.Finding:
+    """A finding with what it points at, wherever that is drawn."""
     return wire.Finding(
         clause=found.clause,
         verdict=found.verdict.value,
         because=found.because,
         remedy=found.remedy,
         readings=found.readings,
-        about=about(state, found.about),
+        about=where,
     )
 
 
