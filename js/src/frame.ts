@@ -167,6 +167,8 @@ export interface Mover {
   reach: Reach | null;
   /** Out of his unit while he cannot leave it: refused with its reasons; on a battlefield it lacks `to`. */
   out: Action | null;
+  /** Why he is put back who is set down outside his unit, where nobody can be asked; else "". */
+  stays: string;
 }
 
 export interface TimelineEntry {

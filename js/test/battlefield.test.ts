@@ -385,7 +385,8 @@ describe("a battlefield", () => {
   it("asks why whoever cannot leave stays, with the place where he was set down", async () => {
     const out = { do: "move", piece: "marshal", kind: "advance" };
     const seat = { unit: "light_infantry", seats: [], action: out, clauses: [] };
-    const held = { verb: "Join", summary: "", targets: [], closed: [seat], reach: null, out };
+    const may = { verb: "Join", summary: "", targets: [], closed: [seat] };
+    const held = { ...may, reach: null, out, stays: "" };
     const page = opened(battlefield, { ...rest, orders: [], movers: { marshal: held } });
     await drag(page, centre(marshal), [100, 560]);
     point(page, "pointerup", [100, 560]);

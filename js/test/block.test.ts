@@ -290,7 +290,15 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
     ...rest,
     // He may not join now, and would be told why not: a charge comes before that.
     movers: {
-      marshal: { verb: "Join", summary: "", targets: [], closed: [], reach: null, out: null },
+      marshal: {
+        verb: "Join",
+        summary: "",
+        targets: [],
+        closed: [],
+        reach: null,
+        out: null,
+        stays: "",
+      },
     },
     orders: [charge("light_infantry", "light_infantry"), charge("marshal", "light_infantry")],
   };
@@ -314,7 +322,15 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
       const action = { do: "join", character: "marshal", unit: "orcs" };
       const seats = [1, 2, 3, 4, 5].map((file): readonly [number, number] => [1, file]);
       const closed = [{ unit: "orcs", seats, action, clauses: ["CU-2"] }];
-      const may = { verb: "Charge", summary: "", targets: [], closed, reach: null, out: null };
+      const may = {
+        verb: "Charge",
+        summary: "",
+        targets: [],
+        closed,
+        reach: null,
+        out: null,
+        stays: "",
+      };
       const page = open({ ...charging, movers: { marshal: may } });
       if (hand === "mouse") {
         await drag(page, centre(baseOf(scene, "marshal") ?? soldier), centre(orc));
@@ -349,13 +365,15 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
     expect(played(page)).toEqual(moved("advance", [{ right: 3 }]));
   });
 
-  it("says what a drop means in this phase where it meets no enemy", async () => {
+  it("says that a drop met no enemy, and what one on an enemy is", async () => {
     const page = open(charging);
     const his = baseOf(scene, "marshal") ?? soldier;
     await drag(page, centre(his), centre(wizard));
     point(page, "pointerup", centre(wizard));
     expect(played(page)).toEqual([]);
-    expect(page.text("[role=status]")).toContain("he charges whom he is dropped on");
+    expect(page.text("[role=status]")).toContain(
+      "No enemy is where he was dropped. A drop on one is a Charge.",
+    );
   });
 
   it("goes home when it is dropped on nobody, and finds its enemies by keys", async () => {
@@ -386,7 +404,15 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
 
   it("is put down on the ground where a lone Character waits", async () => {
     const movers = {
-      wizard: { verb: "Join", summary: "", targets: [], closed: [], reach: null, out: null },
+      wizard: {
+        verb: "Join",
+        summary: "",
+        targets: [],
+        closed: [],
+        reach: null,
+        out: null,
+        stays: "",
+      },
     };
     const action = { do: "deploy", piece: "wizard" };
     const order = { ...bare, unit: "wizard", kind: "place", label: "", action } as const;
@@ -408,6 +434,7 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
       closed: [shut],
       reach: null,
       out: null,
+      stays: "",
     };
     const action = { do: "deploy", piece: "wizard" };
     const order = { ...bare, unit: "wizard", kind: "place", label: "", action } as const;

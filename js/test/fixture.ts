@@ -243,6 +243,7 @@ const mover: Mover = {
   verb: "Join",
   reach: null,
   out: null,
+  stays: "",
   summary: "5 seats are open to him, all in rank 1.",
   targets: [
     target(1, 1, 125),
@@ -492,6 +493,7 @@ export const illegal: Frame = {
       verb: "Make Way",
       reach: null,
       out: null,
+      stays: "",
       summary: "1 seat is open to the Marshal, in rank 1.",
       targets: [
         {

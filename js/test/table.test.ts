@@ -266,6 +266,17 @@ describe("the pointer", () => {
       pointer("pointerup", x, end);
       expect(model.sent.map(({ action }) => action)).toEqual(asked);
     });
+
+    it("puts him back with a reason where the engine cannot be asked", () => {
+      const reason = "This table draws no distances.";
+      const movers = { marshal: { ...marshal, stays: reason } };
+      const { pointer, text } = open({ ...illegal, ruling: null, movers });
+      pointer("pointerdown", x, y);
+      pointer("pointermove", x, 130);
+      pointer("pointermove", x, 160);
+      pointer("pointerup", x, 160);
+      expect(text("[role=status]")).toContain(reason);
+    });
   });
 
   it("picks up nobody whom the engine does not offer", () => {

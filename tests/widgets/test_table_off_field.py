@@ -108,6 +108,14 @@ def test_hits_and_losses_are_put_on_a_unit_that_stands_on_a_battlefield(session:
     assert len(session.state.units["light_infantry"].models) == left - 1
 
 
+def test_who_is_set_down_outside_his_unit_is_put_back_with_a_reason(session: Session) -> None:
+    one, two = Battlefield(session).frame["movers"], Table(session).frame["movers"]
+    assert two["marshal"]["out"] is None
+    assert "The Battlefield of the same session does" in two["marshal"]["stays"]
+    alone = two["wizard"]["stays"]
+    assert {alone, *(each["stays"] for each in one.values())} == {""}
+
+
 def test_what_is_kept_of_the_table_is_the_unit_too(session: Session) -> None:
     bundle, _ = Table(session)._repr_mimebundle_() or ({}, {})
     assert "24″" not in bundle["image/svg+xml"]

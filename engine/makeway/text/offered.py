@@ -48,7 +48,8 @@ class Mover(Wire, frozen=True, kw_only=True, gc=False):
     """A model that may be picked up: what dropping it does, and where.
 
     `out` is what setting a Character down outside his unit means while he cannot leave it: it is
-    refused with its reasons. On a battlefield it lacks only where to.
+    refused with its reasons. On a battlefield it lacks only where to. `stays` says why he is put
+    back instead where nobody can be asked.
     """
 
     verb: str
@@ -57,3 +58,4 @@ class Mover(Wire, frozen=True, kw_only=True, gc=False):
     closed: tuple[Closed, ...]
     reach: Reach | None = None
     out: Any | None = None
+    stays: str = ""

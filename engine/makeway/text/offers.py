@@ -83,6 +83,7 @@ def _movers(
                         closed=closed,
                         reach=far,
                         out=_out(state, table, who, encode) if far is None else None,
+                        stays=_stays(state, table, who),
                     ),
                 )
 
@@ -172,6 +173,17 @@ def _out(
     action = Leave(character=who.id)
     refused = any(each.verdict is Verdict.FORBIDS for each in may_leave(state, action))
     return encode(action) if refused else None
+
+
+def _stays(state: State, table: State, who: Model) -> str:
+    """Why he cannot be set down outside his unit where a battlefield's units are drawn alone."""
+    inside = len(state.unit_of(who.id).models) > 1
+    return NO_INCHES if inside and table.field is not state.field else ""
+
+
+NO_INCHES = (
+    "This table draws no distances. The Battlefield of the same session does: set him down there."
+)
 
 
 def spot_rect(unit: Unit, pose: Pose, base: Base, spot: Spot) -> Ground:

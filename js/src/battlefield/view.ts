@@ -261,7 +261,7 @@ export class BattlefieldView extends LookingView {
     if (action && !this.wire.pending()) return this.putDown(block, action);
     this.back();
     if (block.orders[0].kind === "charge" && isOff(block)) {
-      const drop = `In this phase ${this.itsName(block)} charges whom ${this.itsName(block)} is dropped on; here is no enemy.`;
+      const drop = `No enemy is where ${this.itsName(block)} was dropped. A drop on one is a Charge.`;
       const text = `${this.view.remark?.text ?? ""} ${drop}`;
       this.set({ ...this.view, remark: { head: "Put back", text } });
     }

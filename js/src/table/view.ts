@@ -186,11 +186,11 @@ export class TableView extends Drawn {
     this.focusTable();
   }
 
-  back(): void {
+  back(why = ""): void {
     const base = heldBase(this.view);
     const at = this.view.hand;
     this.release();
-    const text = base ? `${base.name} is back ${homeOf(this.view, base)}.` : "";
+    const text = base ? `${base.name} is back ${homeOf(this.view, base)}. ${why}`.trim() : "";
     this.inFocus(() => this.set(putBack(this.view, base && { head: "Put back", text })));
     if (!base || !at) return;
     const was = { ...base, x: at[0], y: at[1] };
@@ -201,7 +201,8 @@ export class TableView extends Drawn {
   dropOn(place: Place | null): void {
     const seat = place?.target?.action ?? place?.closed?.action;
     const action = seat ?? this.outside(place);
-    if (!action || this.wire.pending()) return this.back();
+    if (this.wire.pending()) return this.back();
+    if (!action) return this.back(place ? "" : mover(this.view)?.stays);
     this.inFocus(() => {
       this.view = letGo(this.view, place ?? nowhere(this.view));
       this.act(action);
