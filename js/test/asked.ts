@@ -1,7 +1,9 @@
 /** Exercises made by hand: a Warlord has taken rank 1, file 2, and the Champion is in the hand. */
+import exercise from "../src/exercise";
 import type { Answer, ExerciseFrame, Feedback } from "../src/exercise/wire";
 import type { Scene, Seat } from "../src/scene/wire";
 import { card, on, unit } from "./fixture";
+import { opened } from "./opened";
 
 export const orcs = unit("orcs", { files: 3, ranks: 2 });
 const seats: readonly Seat[] = [1, 2, 3].flatMap((rank) =>
@@ -138,4 +140,15 @@ export function judged(frame: ExerciseFrame, answer: Answer | null, said: Partia
     ...said,
   };
   return { ...frame, rev: frame.rev + 1, answer, feedback };
+}
+
+/** An exercise in a page of the test: the next frame from Python, and a place pressed by key. */
+export function ask(frame: ExerciseFrame) {
+  const widget = opened(exercise, frame);
+  const answer = (next: ExerciseFrame) => widget.model.answer(next as never);
+  const press = (place: string): void => {
+    widget.get(`[data-place="${place}"]`).focus();
+    widget.key("Enter", `[data-place="${place}"]`);
+  };
+  return { ...widget, answer, press };
 }
