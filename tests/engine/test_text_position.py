@@ -41,7 +41,7 @@ def test_two_units_of_one_profile_have_ids_of_their_own() -> None:
         (" ; ", "column 1: The line is empty"),
         ("own:=P51 3r ; own:=P99", "column 20: There is no profile 'P99'"),
         ("own:=P51 3r ; onw:=P51", "column 15: There is no player 'onw'"),
-        ("own:=P51 3r/c..", "column 1: This formation is not legal"),
+        ("own:=P51 3r/c..", "column 10: This formation is not legal"),
         ("own:=P51 3r ; orcs<goblins", "column 20: There is no unit 'goblins'. There are: orcs"),
         ("own:=P51 3r ; foe:=P52 3r ; orcs<goblins fornt", "column 42: There is no facing"),
         ("own:=P51 3r ; foe:=P52 3r ; orcs<goblins front x", "column 48: Expected an offset in mm"),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from makeway.core.state import Model
 from makeway.text.document import UnitDoc
-from makeway.text.errors import MalformedError
+from makeway.text.errors import MalformedError, within
 from makeway.text.names import Names, numbered, slug
 
 
@@ -50,9 +50,10 @@ def hand_out(letters: str, ids: Ids, doc: UnitDoc, unit: str, names: Names) -> t
     """The id of the model at each letter. MalformedError when a written one is taken."""
     count = sum(map(letters.count, ids.plain))
     if doc.ids is not None and len(doc.ids) != count:
-        raise MalformedError(
-            f"`ids` names {len(doc.ids)} models, but {count} plain R&F stand here."
-        )
+        with within("ids"):
+            raise MalformedError(
+                f"`ids` names {len(doc.ids)} models, but {count} plain R&F stand here."
+            )
     own, numbers = ids.of_unit(unit), iter(doc.ids or numbered(unit, count))
     found = tuple([own[each] if each in own else next(numbers) for each in letters])
     if names.models(found):

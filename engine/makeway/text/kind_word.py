@@ -65,7 +65,7 @@ def read_kind(word: Word) -> dict[str, Any]:
     """The fields of a kind. MalformedError says the column and what was expected there.
 
     >>> read_kind(Word("P51-1", 1))
-    {'profile': 'P51', 'lost': 1, 'general': False}
+    {'profile': 'P51', 'lost': 1}
     """
     found = _KIND.match(word.text)
     assert found is not None, "every part of a kind may be missing"
@@ -73,6 +73,10 @@ def read_kind(word: Word) -> dict[str, Any]:
         _refuse_rest(word, found)
     printed, mount, name, own_id, lost, general, more = found.groups()
     fields = _read_more(word, found.start("more")) if more else {}
+    for part in fields.keys() & _KIND.groupindex.keys():
+        if found[part]:
+            says = f"{shown(part)} is said twice, before the braces and in them."
+            word.refuse(says, found.start("more"))
     if printed:
         fields["profile"] = _known(printed, word, found.start("profile"))
     if mount:
@@ -81,7 +85,10 @@ def read_kind(word: Word) -> dict[str, Any]:
         fields["id"] = own_id
     if name:
         fields["name"] = read_name(name, word, found.start("name"))
-    fields["lost"], fields["general"] = int(lost or 0), general is not None
+    if lost:
+        fields["lost"] = int(lost)
+    if general:
+        fields["general"] = True
     return fields
 
 

@@ -28,8 +28,9 @@ def kinds_of(doc: UnitDoc, letters: frozenset[str]) -> Iterator[tuple[str, Model
     MalformedError with a sentence for a letter that nothing describes, or that is described and
     not drawn, and for what does not fit.
     """
-    for each in {*doc.characters, *doc.models} - letters:
-        raise MalformedError(f"{each!r} is described, but the drawing has no such letter.")
+    for each in sorted({*doc.characters, *doc.models} - letters):
+        with within(f"{'characters' if each in doc.characters else 'models'}.{each}"):
+            raise MalformedError(f"{each!r} is described, but the drawing has no such letter.")
     for each in (e for e in doc.characters if not e.isupper()):
         raise MalformedError(f"{each!r} is no capital: a Character has one, R&F stand in `models`.")
     for each in (e for e in doc.models if e.isupper()):

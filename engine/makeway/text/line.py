@@ -25,7 +25,7 @@ from makeway.core.state import Unit
 from makeway.core.well_formed import in_words
 from makeway.text.cast import unit_of
 from makeway.text.describing import described
-from makeway.text.document import UnitDoc
+from makeway.text.document import ModelDoc, UnitDoc
 from makeway.text.errors import MalformedError, nearest
 from makeway.text.kind_word import NAME, read_kind, read_name, write_kind, write_name
 from makeway.text.latest import Latest
@@ -123,6 +123,11 @@ def _parted(words: list[Word]) -> _Line:
     return _Line(head, ranks, rest, numbers[-1] if numbers else None, said)
 
 
+def ranks_in(words: list[Word]) -> Word:
+    """The word of a unit that says its ranks; a lone Character has none, and it is the first."""
+    return _parted(words).ranks or words[0]
+
+
 def _is_about(word: str) -> bool:
     """Whether a word tells of the models of a unit rather than where they stand."""
     return word.startswith((MARK, "@")) or word in _FLAGS or _LETTER.match(word) is not None
@@ -150,14 +155,20 @@ def _read(line: _Line) -> UnitDoc:
             word.refuse(f"{shown(word.text)} is no part of a unit.{nearest(word.text, _FLAGS)}")
     if line.ranks:
         _check_letters(line.ranks, {*fields["characters"], *fields["models"]})
-    return _document(fields, line.head)
-
-
-def _document(fields: dict[str, Any], head: Word) -> UnitDoc:
     try:
-        return msgspec.convert(fields, UnitDoc)
+        return _document(fields, line.head)
+    except MalformedError:
+        for kind in (_letter(word)[1] for word in line.rest if _LETTER.match(word.text)):
+            _document(read_kind(kind), kind, ModelDoc)
+        raise
+
+
+def _document(fields: dict[str, Any], said: Word, kind: Any = UnitDoc) -> Any:
+    """What fields are of a unit or a model. MalformedError at the word that says them."""
+    try:
+        return msgspec.convert(fields, kind)
     except msgspec.ValidationError as problem:
-        head.refuse(in_words(problem))
+        said.refuse(in_words(problem, kind), max(said.text.find("{"), 0))
 
 
 def _letter(word: Word) -> tuple[str, Word]:
@@ -199,6 +210,8 @@ def _where(line: _Line) -> Iterator[tuple[str, Word]]:
             yield f"{'characters' if letter.isupper() else 'models'}.{letter}", kind
         elif word.text.startswith(MARK):
             yield "past", word
+    if line.numbers:
+        yield "ids", line.numbers
 
 
 _HEAD = re.compile(rf"(\w+):({NAME})?=(.*)", re.DOTALL)

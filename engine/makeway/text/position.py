@@ -58,7 +58,7 @@ def read_position(text: str) -> State:
     table = {}
     for part in units:
         unit = line.unit_in(part, names)
-        _at(part[0], lambda unit=unit: check_formation(unit))
+        _at(line.ranks_in(part), lambda unit=unit: check_formation(unit))
         table[unit.id] = unit
     fields: dict[str, Any] = {"contacts": [], "readings": {}, "moment": Moment(active="own")}
     others = [part for part in parts if not _is_unit(part)]

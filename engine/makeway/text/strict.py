@@ -154,7 +154,7 @@ class _Reader:
             return tree.text_of(node)
         value = tree.plain(node)
         if any(abs(each) > LARGEST for each in _whole_numbers(value)):
-            return self._refuse(node, path, "This number is too large for anything on a table.")
+            return self._refuse(node, path, "This number is too large for anything on a table")
         try:
             return msgspec.convert(value, kind)
         except msgspec.ValidationError as problem:
