@@ -76,6 +76,17 @@ def test_a_new_rank_that_reaches_beyond_the_zone_keeps_him_out() -> None:
             assert options(field(at), "warlord") == ()
 
 
+def test_nobody_is_deployed_in_a_unit_that_stands_outside_its_zone() -> None:
+    for at, facing, told in (
+        ("20, 22", 0, "50.80 mm in front"),
+        ("20, 18", 30, "138.23 mm in front and 127.87 mm to the left"),
+    ):
+        ruling = join(field(at, facing))
+        assert isinstance(ruling, Illegal)
+        says = f"The Orcs reach beyond their Deployment Zone: {told}."
+        assert [each.because for each in ruling.forbidding] == [says]
+
+
 def test_a_turned_unit_reaches_sideways_where_its_zone_ends() -> None:
     assert isinstance(join(field("47, 30", 90)), Allowed)
     assert isinstance(join(field("2.5, 30", 90)), Illegal)

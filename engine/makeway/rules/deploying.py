@@ -141,6 +141,8 @@ def _elsewhere(there: Entry, outside: list[Arrival | Side]) -> str:
 
 def _short_text(there: Entry, place: Arrival | Side) -> str:
     reaching, zone = _reaching(there, place), _zone(there)
+    if zone.missing:
+        return beyond(there.unit, zone)
     told = []
     for facing, mm in _short(there, place).items():
         more, room = mm_text(reaching.get(facing, 0)), zone.at(facing) or 0
