@@ -269,9 +269,15 @@ def in_inches(mm: float) -> float:
 def shortened(unit: Unit, action: Move) -> Move | None:
     """The same move, its last straight leg cut to what the rate allows; None where that fails."""
     has = limit(unit, action)
-    if has is None or not action.legs or len(directions(action.legs)) != 1:
+    return None if has is None else cut(unit, action, has)
+
+
+def cut(unit: Unit, action: Move, mm: float) -> Move | None:
+    """The same move by legs in one direction, its last straight leg cut so that all measure no more
+    than so many mm; None where that fails."""
+    if not action.legs or len(directions(action.legs)) != 1:
         return None
-    legs, left, now = [], has, unit
+    legs, left, now = [], mm, unit
     for leg in action.legs:
         mm = measure(now, leg)
         if mm > left:

@@ -16,7 +16,7 @@ from makeway.core.clause import Standing, clause
 from makeway.core.ruling import About, Finding, Spot
 from makeway.core.state import State
 from makeway.core.turn import Kind
-from makeway.core.words import Side, beside_text, inch_text
+from makeway.core.words import Side, beside_text, enough_text, inch_text
 from makeway.rules.coming import Coming, Place, Reach, approach
 from makeway.rules.entry import Entry
 from makeway.rules.exclusions import WHEN
@@ -197,10 +197,12 @@ def _remedy(way: Coming, place: Place) -> str | None:
     free = approach(way.state, replace(way.action, move=None, fly=False, by=None, march_test=None))
     assert free is not None, "it is on the battlefield"
     other = free.reach(place)
-    if other.kind is not None:
-        has = inch_text(free.rate(other.kind, other.fly) or 0.0)
-        return f"{opening(named(other.kind, other.fly))} gives him {has}."
-    return None
+    if other.kind is None:
+        return None
+    has = free.rate(other.kind, other.fly) or 0.0
+    if way.action.by is not None and way.reach(place).needs > has:
+        return f"The shortest way needs {enough_text(other.needs)}."
+    return f"{opening(named(other.kind, other.fly))} gives him {inch_text(has)}."
 
 
 def _keeps_clear(way: Coming, place: Place, arrivals: tuple[Arrival, ...]) -> Iterator[Finding]:

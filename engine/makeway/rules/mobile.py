@@ -39,6 +39,11 @@ HAS = {
 }
 """What somebody who made this move has done."""
 
+OVER = "Wait until the combat is over."
+RALLIED = "Rally the unit first."
+STEADY = "Wait until the unit is Shaken no more."
+"""What helps a unit that is Engaged, Fleeing or Shaken."""
+
 
 def right_moment(state: State, unit: Unit) -> Iterator[Finding]:
     """It is the Movement Phase of the unit's player (MV-4)."""
@@ -59,20 +64,21 @@ def right_moment(state: State, unit: Unit) -> Iterator[Finding]:
 
 def free_to_move(state: State, unit: Unit) -> Finding:
     """Not Engaged, not Fleeing, no model Shaken (MV-1)."""
-    plights = [
-        text
-        for holds, text in (
-            (state.is_engaged(unit.id), "Engaged"),
-            (unit.fleeing, "Fleeing"),
-            (unit.shaken, "Shaken"),
+    plights = {
+        text: remedy
+        for holds, text, remedy in (
+            (state.is_engaged(unit.id), "Engaged", OVER),
+            (unit.fleeing, "Fleeing", RALLIED),
+            (unit.shaken, "Shaken", STEADY),
         )
         if holds
-    ]
+    }
     about = About(models=tuple(unit.models))
     if plights:
         return FREE_TO_MOVE.forbids(
             f"{called(unit)} {are(unit)} {' and '.join(plights)} and {_do(unit)} not move.",
             about=about,
+            remedy=" ".join(plights.values()),
         )
     return FREE_TO_MOVE.holds(
         f"{called(unit)} {are(unit)} not Engaged, not Fleeing and not Shaken.", about=about

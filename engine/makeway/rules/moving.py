@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -16,9 +16,10 @@ from makeway.core.turn import Kind
 from makeway.core.words import enough_text, inch_text
 from makeway.rules import march_test
 from makeway.rules.arrival import NO_FARTHER
-from makeway.rules.courses import Course, course, may_go, shortened, step_text
+from makeway.rules.courses import Course, course, may_go, step_text
 from makeway.rules.discipline import begins, several
 from makeway.rules.exits import WAYS_OUT, Exit, ways_out
+from makeway.rules.likely_moves import likely
 from makeway.rules.mobile import HAS, ONCE, free_to_move, not_moved, not_passed_over, right_moment
 from makeway.rules.movers import Mover, mover
 from makeway.rules.movers import check_move as check_move
@@ -26,7 +27,6 @@ from makeway.rules.moving_inside import changes, formed, may_change
 from makeway.rules.moving_out import (
     ONE_INCH,
     ask_about_way_out,
-    farther,
     goes,
     may_move_out,
     says_nothing,
@@ -247,21 +247,15 @@ def _step(
 
 
 def nearest_move(state: State, action: Move) -> tuple[Move, str] | None:
-    """The same move as far as the rate goes, or by a March, where nothing else forbids."""
+    """The same move by another kind, on foot or in the air, or as far as it may go."""
     moves = mover(state, action)
-    short = shortened(moves.unit, action)
-    out = farther(state, moves, action) if moves.home is not None else None
-    march = replace(action, kind=Kind.MARCH) if action.kind is Kind.ADVANCE else None
-    advance = replace(action, kind=Kind.ADVANCE) if action.kind is Kind.MARCH else None
-    for near, label in (
-        (out, "Move out"),
-        (march, f"{opening(named(Kind.MARCH))}"),
-        (short, f"{opening(named(action.kind))}"),
-        (advance, f"{opening(named(Kind.ADVANCE))}"),
-    ):
-        if near is not None and near != action and _is_open(state, near):
-            run = run_of(moves, near)
-            return near, f"{label}, {step_text(near, run)}"
+    if moves.home is None and _keeps(_able(state, moves.unit)):
+        return None
+    for near in likely(state, moves, action, run_of(moves, action)):
+        if _is_open(state, near):
+            out = moves.home is not None and near.legs != action.legs
+            label = "Move out" if out else opening(named(near.kind, near.fly))
+            return near, f"{label}, {step_text(near, run_of(moves, near))}"
     # Where his own way cannot lead out, the shortest other one does.
     others = exits(state, action.piece) if moves.home is not None else ()
     way = min(others, key=lambda each: each.mm, default=None)
@@ -274,7 +268,11 @@ def nearest_move(state: State, action: Move) -> tuple[Move, str] | None:
 
 
 def _is_open(state: State, action: Move) -> bool:
-    return not any(each.verdict is Verdict.FORBIDS for each in may_move(state, action))
+    return not _keeps(may_move(state, action))
+
+
+def _keeps(findings: Iterable[Finding]) -> bool:
+    return any(each.verdict is Verdict.FORBIDS for each in findings)
 
 
 def headline_move(state: State, action: Move, allowed: bool) -> str:

@@ -40,7 +40,15 @@ from makeway.rules.leaving import (
     way_out,
 )
 from makeway.rules.mending import best_ways
-from makeway.rules.mobile import HAS, LEAVERS_FIRST, not_passed_over, right_moment
+from makeway.rules.mobile import (
+    HAS,
+    LEAVERS_FIRST,
+    OVER,
+    RALLIED,
+    STEADY,
+    not_passed_over,
+    right_moment,
+)
 from makeway.rules.movers import Mover
 from makeway.rules.rates import HOW_FAR
 
@@ -137,9 +145,9 @@ def able_to_leave(state: State, home: Unit, who: Model) -> Iterator[Finding]:
     """Not Engaged, not Fleeing, not Shaken, not moved already (LV-9)."""
     him, found = About(models=(who.id,)), False
     for holds, says, remedy in (
-        (state.is_engaged(home.id), "is Engaged in Combat", "Wait until the combat is over."),
-        (home.fleeing, "flees", "Rally the unit first."),
-        (home.shaken, "is Shaken", "Wait until the unit is Shaken no more."),
+        (state.is_engaged(home.id), "is Engaged in Combat", OVER),
+        (home.fleeing, "flees", RALLIED),
+        (home.shaken, "is Shaken", STEADY),
     ):
         if holds:
             found = True
@@ -248,6 +256,8 @@ def farther(state: State, moves: Mover, action: Move) -> Move | None:
     if len(action.legs) != 1 or action.legs[0].straight is None:
         return None
     way = directions(action.legs)[0]
+    if action.kind is Kind.MARCH and way != "forward":
+        return None
     has = limit(moves.unit, action) or 0.0
     low, high = 0.0, has
     if not comes_clear(state, moves, _straight(action, way, high)):
