@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -137,7 +137,7 @@ def _read(line: _Line) -> UnitDoc:
     """What a line says of a unit wherever its models stand; read from left to right."""
     fields = {"characters": {}, "models": {}} | _read_head(line.head)
     if not all(isinstance(fields[group], dict) for group in ("characters", "models")):
-        return _document(fields, line.head)
+        return _document(fields, line.head, UnitDoc)
     if line.ranks:
         read_ranks(line.ranks)
     for word in line.rest:
@@ -156,14 +156,17 @@ def _read(line: _Line) -> UnitDoc:
     if line.ranks:
         _check_letters(line.ranks, {*fields["characters"], *fields["models"]})
     try:
-        return _document(fields, line.head)
+        return _document(fields, line.head, UnitDoc)
     except MalformedError:
         for kind in (_letter(word)[1] for word in line.rest if _LETTER.match(word.text)):
             _document(read_kind(kind), kind, ModelDoc)
         raise
 
 
-def _document(fields: dict[str, Any], said: Word, kind: Any = UnitDoc) -> Any:
+Doc = TypeVar("Doc", bound=ModelDoc)
+
+
+def _document(fields: dict[str, Any], said: Word, kind: type[Doc]) -> Doc:
     """What fields are of a unit or a model. MalformedError at the word that says them."""
     try:
         return msgspec.convert(fields, kind)
