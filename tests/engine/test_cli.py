@@ -163,7 +163,7 @@ def test_the_shipped_scenarios_are_listed() -> None:
 
 
 def test_the_schema_is_printed_as_it_is_published() -> None:
-    assert run("schema").output == schema_text()
+    assert run("schema").output == run("schema", "--json").output == schema_text()
 
 
 def test_check_tells_every_fault_with_file_line_and_field(tmp_path: Path) -> None:

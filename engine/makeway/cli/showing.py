@@ -93,8 +93,11 @@ def scenarios(
 
 def schema(
     army: Annotated[bool, typer.Option("--army", help="That of army lists instead.")] = False,
+    json: Json = False,
 ) -> None:
     """Print the JSON Schema of scenario documents, or of army lists.
+
+    It is JSON with `--json` and without.
 
     Editors complete and check documents by it: begin a YAML file with the line
     `# yaml-language-server: $schema=scenario.schema.json`.
@@ -102,7 +105,7 @@ def schema(
     from makeway.text.army import army_schema
     from makeway.text.schema import text
 
-    with told():
+    with told(json):
         if army:
             show_json(army_schema())
         else:
