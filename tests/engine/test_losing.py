@@ -16,6 +16,7 @@ from makeway.core.words import Seat
 from makeway.referee import rule
 from makeway.text.intention import read_action
 from makeway.text.notation import draw
+from makeway.text.position import read_position
 from makeway.text.scenario import load
 
 POOL = "rank_and_file"
@@ -254,6 +255,24 @@ def test_what_is_removed_loses_no_health_point() -> None:
     assert isinstance(ruling, Allowed)
     assert ruling.steps[0].clauses == ("TR-1",)
     assert after(ruling).units == {}
+
+
+def test_in_combat_too_what_is_removed_without_a_loss_is_not_told_as_lost() -> None:
+    fought = read_position(
+        "own:=P59 rrL#r/..##r L=P14 ; foe:=P51 2r ; warriors<orcs front 0 ; close_combat 1.5"
+    )
+    ruling = rule(fought, Remove(unit="warriors", models=("cuatl_lord",)))
+    assert isinstance(ruling, Allowed)
+    last = ruling.steps[-1]
+    assert "TR-1" in last.clauses
+    assert last.because.startswith("What is removed without a loss, 4 of 8 Health Points, 50 %")
+
+
+def test_who_stands_alone_leaves_no_unit() -> None:
+    ruling = rule(table("  - profile: Marshal"), Leave(character="marshal"))
+    assert ruling.headline == "The Marshal leaves no unit"
+    assert isinstance(ruling, Illegal)
+    assert [each.clause for each in ruling.forbidding] == ["LV-1"]
 
 
 def test_nobody_is_removed_twice() -> None:

@@ -29,22 +29,22 @@ from makeway.rules.panic import (
 
 def followed(state: State, unit: str, steps: Iterable[Step]) -> Iterator[Step]:
     """Steps that cost a unit models or Health Points, and last the test that is due, or is not."""
-    before = state
+    before, removed = state, False
     for step in steps:
         yield step
-        state = step.after
+        state, removed = step.after, removed or "TR-1" in step.clauses
     if before.moment.phase is not Phase.DEPLOYMENT and before is not state:
-        yield from _aftermath(before, state, unit)
+        yield from _aftermath(before, state, unit, removed)
 
 
-def _aftermath(before: State, state: State, name: str) -> Iterator[Step]:
+def _aftermath(before: State, state: State, name: str, removed: bool) -> Iterator[Step]:
     was, unit = before.units[name], state.units.get(name)
     if unit is None:
         yield from _destroyed(state, was)
         return
     if was.rank_and_file and not unit.rank_and_file:
         yield _survivors(state, unit)
-    if told := _test_due(before, state, unit):
+    if told := _test_due(before, state, unit, removed):
         because, clauses = told
         yield Step(
             clauses=clauses,
@@ -116,20 +116,25 @@ def _survivors(state: State, unit: Unit) -> Step:
     )
 
 
-def _test_due(before: State, state: State, unit: Unit) -> tuple[str, tuple[str, ...]] | None:
-    """Which test is due and why, or why none is; None where there is nothing to say."""
+def _test_due(
+    before: State, state: State, unit: Unit, removed: bool
+) -> tuple[str, tuple[str, ...]] | None:
+    """Which test is due and why, or why none is; None where there is nothing to say.
+
+    Models that were `removed` without a loss count for nothing (TR-1).
+    """
     was = before.units[unit.id]
     here = Toll(lost=was.health_points_left - unit.health_points_left, had=settled(was).phase or 0)
     way = state.readings.choice("A12")
     found = toll(unit, way)
+    if removed:
+        says = f"What is removed without a loss, {here}, sets off no Panic Test."
+        return (says, ("TR-1", HEAVY_LOSSES.id)) if here.heavy else None
     if before.is_engaged(unit.id):
         says = f"{begins(unit)} lost {here}, while Engaged: that sets off no Panic Test."
         return (says, (NO_TEST.id,)) if here.heavy else None
     if not here.lost:
         return None
-    if toll(unit).lost == toll(was).lost:
-        says = f"What is removed without a loss, {here}, sets off no Panic Test."
-        return (says, ("TR-1", HEAVY_LOSSES.id)) if here.heavy else None
     if not found.heavy:
         return _too_little(unit, found) if unit.past.survivors or was.past.phase else None
     if spared := _spared(unit, way):

@@ -148,6 +148,8 @@ def nearest_leave(state: State, action: Leave) -> tuple[Leave, str] | None:
 def headline_leave(state: State, action: Leave, allowed: bool) -> str:
     """The action in a line."""
     home, who = state.unit_of(action.character), state.model(action.character)
+    if len(home.models) == 1:
+        return f"{opening(the(who))} leaves no unit"
     return f"{opening(the(who))} {'leaves' if allowed else 'stays in'} the {home.name}"
 
 
