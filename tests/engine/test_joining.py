@@ -31,6 +31,11 @@ def test_01_a_the_steps_tell_open_base_seat_push_way_place_and_unit_in_this_orde
     ]  # fmt: skip
 
 
+def test_whoever_joins_was_a_unit_of_one_model_before() -> None:
+    found = {each.clause: each.because for each in allowed(join(table(ORCS), (1, 3))).findings}
+    assert found["CU-1"] == "The Warlord is a unit of one model."
+
+
 def test_01_b_the_champion_steps_aside_and_an_orc_goes_back() -> None:
     ruling = join(table(ORCS), (1, 2))
     assert after(ruling) == "rWcsr/rrrrr/rrrrr/rrrrr/rrrrr"
