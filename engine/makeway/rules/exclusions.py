@@ -46,6 +46,13 @@ FREE_TO_MOVE = clause(
     "A unit moves only while it is not Engaged, not Fleeing and not Shaken.",
     "Moving Units",
 )
+
+WAIT_FOR = {
+    "Engaged": "Wait until the combat is over.",
+    "Fleeing": "Rally the unit first.",
+    "Shaken": "Wait until the unit is Shaken no more.",
+}
+"""What lets a unit move again that may not."""
 LEAVES_FIRST = clause(
     "LV-1",
     "Leaving comes first",
@@ -151,7 +158,11 @@ def _right_moment(state: State, home: Unit) -> Finding:
 def _can_move(state: State, who: str, him: About, home: Unit) -> Finding:
     plights = _plights(state, home)
     if plights and state.moment.phase is not Phase.DEPLOYMENT:
-        return FREE_TO_MOVE.forbids(f"{who} is {listed(plights)} and does not move.", about=him)
+        return FREE_TO_MOVE.forbids(
+            f"{who} is {listed(plights)} and does not move.",
+            about=him,
+            remedy=" ".join(WAIT_FOR[each] for each in plights),
+        )
     return FREE_TO_MOVE.holds(f"{who} is not Engaged, not Fleeing and not Shaken.", about=him)
 
 

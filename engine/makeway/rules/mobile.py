@@ -10,7 +10,7 @@ from makeway.core.ruling import About, Finding
 from makeway.core.state import Model, State, Unit
 from makeway.core.turn import Kind
 from makeway.core.words import Phase
-from makeway.rules.exclusions import FREE_TO_MOVE
+from makeway.rules.exclusions import FREE_TO_MOVE, WAIT_FOR
 
 ONCE = clause(
     "MV-4",
@@ -39,11 +39,6 @@ HAS = {
 }
 """What somebody who made this move has done."""
 
-OVER = "Wait until the combat is over."
-RALLIED = "Rally the unit first."
-STEADY = "Wait until the unit is Shaken no more."
-"""What helps a unit that is Engaged, Fleeing or Shaken."""
-
 
 def right_moment(state: State, unit: Unit) -> Iterator[Finding]:
     """It is the Movement Phase of the unit's player (MV-4)."""
@@ -64,21 +59,21 @@ def right_moment(state: State, unit: Unit) -> Iterator[Finding]:
 
 def free_to_move(state: State, unit: Unit) -> Finding:
     """Not Engaged, not Fleeing, no model Shaken (MV-1)."""
-    plights = {
-        text: remedy
-        for holds, text, remedy in (
-            (state.is_engaged(unit.id), "Engaged", OVER),
-            (unit.fleeing, "Fleeing", RALLIED),
-            (unit.shaken, "Shaken", STEADY),
+    plights = [
+        text
+        for holds, text in (
+            (state.is_engaged(unit.id), "Engaged"),
+            (unit.fleeing, "Fleeing"),
+            (unit.shaken, "Shaken"),
         )
         if holds
-    }
+    ]
     about = About(models=tuple(unit.models))
     if plights:
         return FREE_TO_MOVE.forbids(
             f"{called(unit)} {are(unit)} {' and '.join(plights)} and {_do(unit)} not move.",
             about=about,
-            remedy=" ".join(plights.values()),
+            remedy=" ".join(WAIT_FOR[each] for each in plights),
         )
     return FREE_TO_MOVE.holds(
         f"{called(unit)} {are(unit)} not Engaged, not Fleeing and not Shaken.", about=about

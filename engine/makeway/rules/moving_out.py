@@ -28,7 +28,7 @@ from makeway.core.words import (
     inch_text,
 )
 from makeway.rules.courses import DIRECTION, Course, course, directions, limit, step_text
-from makeway.rules.exclusions import LEAVES_FIRST
+from makeway.rules.exclusions import LEAVES_FIRST, WAIT_FOR
 from makeway.rules.gaps import chosen
 from makeway.rules.leaving import (
     ABLE_TO_MOVE,
@@ -40,15 +40,7 @@ from makeway.rules.leaving import (
     way_out,
 )
 from makeway.rules.mending import best_ways
-from makeway.rules.mobile import (
-    HAS,
-    LEAVERS_FIRST,
-    OVER,
-    RALLIED,
-    STEADY,
-    not_passed_over,
-    right_moment,
-)
+from makeway.rules.mobile import HAS, LEAVERS_FIRST, not_passed_over, right_moment
 from makeway.rules.movers import Mover
 from makeway.rules.rates import HOW_FAR
 
@@ -145,9 +137,9 @@ def able_to_leave(state: State, home: Unit, who: Model) -> Iterator[Finding]:
     """Not Engaged, not Fleeing, not Shaken, not moved already (LV-9)."""
     him, found = About(models=(who.id,)), False
     for holds, says, remedy in (
-        (state.is_engaged(home.id), "is Engaged in Combat", OVER),
-        (home.fleeing, "flees", RALLIED),
-        (home.shaken, "is Shaken", STEADY),
+        (state.is_engaged(home.id), "is Engaged in Combat", WAIT_FOR["Engaged"]),
+        (home.fleeing, "flees", WAIT_FOR["Fleeing"]),
+        (home.shaken, "is Shaken", WAIT_FOR["Shaken"]),
     ):
         if holds:
             found = True

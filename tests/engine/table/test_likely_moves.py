@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from makeway.core.actions import Leg, Move
+from makeway.core.actions import Join, Leg, Move
 from makeway.core.ground import Field, Terrain, rectangle
 from makeway.core.pose import Point, Pose
-from makeway.core.ruling import Illegal
+from makeway.core.ruling import Finding, Illegal
 from makeway.core.state import State
 from makeway.core.turn import Kind
-from makeway.core.words import MM_PER_INCH, Side, SpecialRule
+from makeway.core.words import MM_PER_INCH, Seat, Side, SpecialRule
 from makeway.referee import rule
 from msgspec.structs import replace
 
@@ -29,12 +29,13 @@ from tests.engine.table.tables import (
     standing,
 )
 
+FRONT = Pose.of_front(Point(254, 508), 20, 0)
 FLYER = character("flyer", SMALL, **RATES, fly=(8, 16), rules=(SpecialRule.FLY,))
 
 
 def walled(who: Any = WIZARD) -> State:
     """A base of 20 mm whose front is 2.75 inches before a wall of 4 by 0.5 inches."""
-    poses: dict[str, Any] = {who.id: Pose.of_front(Point(254, 508), 20, 0)}
+    poses: dict[str, Any] = {who.id: FRONT}
     at = posed(state(alone(who)), **poses)
     wall = rectangle(Point(254, 17 * MM_PER_INCH), 4 * MM_PER_INCH, MM_PER_INCH / 2)
     field = Field(
@@ -101,6 +102,17 @@ def test_a_unit_that_may_not_move_is_told_what_to_wait_for() -> None:
         "Rally the unit first. Wait until the unit is Shaken no more."
     )
     assert ruling.nearest is None
+    shaken = posed(
+        state(replace(alone(WIZARD), shaken=True), orcs()), orcs=Pose(500, 400), wizard=FRONT
+    )
+    [why] = [f for f in _refused(shaken) if f.clause == "MV-1"]
+    assert why.remedy == "Wait until the unit is Shaken no more."
+
+
+def _refused(at: State) -> tuple[Finding, ...]:
+    ruling = rule(at, Join(character="wizard", unit="orcs", seat=Seat(1, 1)))
+    assert isinstance(ruling, Illegal)
+    return ruling.forbidding
 
 
 def test_a_detour_too_long_is_told_the_shortest_way() -> None:
