@@ -1,133 +1,37 @@
 // @vitest-environment happy-dom
-/** A whole unit in the hand: legs by drag and by keys, wheels, charges, deployment, ways by corners. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import restFrame from "../../tests/fixtures/battlefield.json";
+/** A whole unit in the hand: legs by drag and by keys, wheels, a Reform, ways by corners. */
+import { describe, expect, it, vi } from "vitest";
 import battlefield from "../src/battlefield";
-import {
-  afterLegs,
-  type Corners,
-  facing,
-  frontMiddle,
-  lengthOf,
-  nudgedLegs,
-  straight,
-  wayTowards,
-  wheel,
-} from "../src/battlefield/legs";
-import type { Frame, Order } from "../src/frame";
+import { straight } from "../src/battlefield/legs";
+import type { Frame } from "../src/frame";
 import { baseOf } from "../src/scene/fold";
 import type { Point } from "../src/scene/wire";
+import {
+  centre,
+  drag,
+  frame,
+  key,
+  off,
+  type Page,
+  played,
+  point,
+  press,
+  rest,
+  scene,
+  withoutMotion,
+  wizard,
+} from "./fielded";
 import { opened } from "./opened";
 
-const rest = restFrame as unknown as Frame;
-const { scene } = rest;
 const legsOrder = rest.orders.find(({ kind }) => kind === "legs");
-const [soldier, wizard, orc] = ["light_infantry.5", "wizard", "orcs.2"].map((id) =>
-  baseOf(scene, id),
-);
-if (!legsOrder || !soldier || !wizard || !orc) throw new Error("not the battlefield of the tests");
-const corners: Corners = [
-  [0, 0],
-  [100, 0],
-  [100, 60],
-  [0, 60],
-];
-
-describe("legs", () => {
-  it("go straight the way that is nearest to the drag", () => {
-    expect(straight(corners, [10, -50.8])).toEqual({ way: "forward", far: 2 });
-    expect(straight(corners, [10, 25.4])).toEqual({ way: "back", far: 1 });
-    expect(straight(corners, [-25.4, 12])).toEqual({ way: "left", far: 1 });
-    expect(straight(corners, [38.1, 12])).toEqual({ way: "right", far: 1.5 });
-  });
-
-  it("wheel about the other front corner, never backwards, and measure the outer arc", () => {
-    const leg = wheel(corners, "left", [0, -100]);
-    expect(leg).toEqual({ way: "wheel left", far: 90 });
-    const [a, b] = afterLegs(corners, [leg]);
-    expect(a).toEqual([0, 0]);
-    expect(b?.map(Math.round)).toEqual([0, -100]);
-    expect(lengthOf(corners, leg)).toBeCloseTo((Math.PI / 2) * 100);
-    expect(wheel(corners, "right", [100, -100])).toEqual({ way: "wheel right", far: 90 });
-    expect(wheel(corners, "left", [90, 40]).far).toBe(0);
-  });
-
-  it("follow each other from where the last one ended", () => {
-    const end = afterLegs(corners, [
-      { way: "wheel right", far: 90 },
-      { way: "forward", far: 1 },
-    ]);
-    expect(facing(end)).toBeCloseTo(90);
-    expect(frontMiddle(end).map(Math.round)).toEqual([125, -50]);
-  });
-
-  it("grow and shrink by keys, and turn into their opposite", () => {
-    const one = nudgedLegs([], "forward", 0.25);
-    const two = nudgedLegs(one, "forward", 1);
-    expect(two).toEqual([{ way: "forward", far: 1.25 }]);
-    expect(nudgedLegs(two, "back", 1.5)).toEqual([{ way: "back", far: 0.25 }]);
-    expect(nudgedLegs(one, "back", 0.25)).toEqual([]);
-    expect(nudgedLegs(two, "wheel left", 15)).toHaveLength(2);
-  });
-
-  it("mean by an arrow what lies that way on the screen", () => {
-    const turned = afterLegs(corners, [{ way: "wheel right", far: 180 }]);
-    expect(wayTowards(corners, 0)).toBe("forward");
-    expect(wayTowards(turned, 0)).toBe("back");
-    expect(wayTowards(turned, 90)).toBe("left");
-  });
-});
-
-type Page = ReturnType<typeof opened>;
+const [soldier, orc] = ["light_infantry.5", "orcs.2"].map((id) => baseOf(scene, id));
+if (!legsOrder || !soldier || !orc) throw new Error("not the battlefield of the tests");
 
 describe("a unit in the hand", { timeout: 20_000 }, () => {
-  beforeEach(() => {
-    vi.spyOn(window, "matchMedia").mockImplementation(
-      (query) => ({ matches: query.includes("reduced-motion"), addEventListener() {} }) as never,
-    );
-  });
-  const pages: Page[] = [];
-  const open = (shown: Frame): Page => {
-    const page = opened(battlefield, shown);
-    pages.push(page);
-    return page;
-  };
-  afterEach(() => {
-    for (const page of pages.splice(0)) page.close();
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-    document.body.replaceChildren();
-  });
-  const centre = ({ x, y }: { x: number; y: number }): Point => [x, y];
-  const off = ([x, y]: Point, dx: number, dy: number): Point => [x + dx, y + dy];
-  const point = (page: Page, kind: string, [x, y]: Point, more = {}): void => {
-    const box = (page.get(".mw-board svg").getAttribute("viewBox") ?? "").split(" ").map(Number);
-    const [left = 0, top = 0, w = 1, h = 1] = box;
-    const cells = page.get(".cells");
-    const rect = { left: 0, top: 0, width: w, height: h, right: w, bottom: h, x: 0, y: 0 };
-    cells.getBoundingClientRect = () => ({ ...rect, toJSON: () => rect });
-    const where = { pointerId: 1, isPrimary: true, button: 0, clientX: x - left, clientY: y - top };
-    const event = new Event(kind, { bubbles: true, composed: true });
-    cells.dispatchEvent(Object.assign(event, where, more));
-  };
-  const frame = (): Promise<unknown> => new Promise((then) => requestAnimationFrame(then));
+  withoutMotion();
+  const open = (shown: Frame): Page => opened(battlefield, shown);
   /** So far ahead, in inches as they are told, does this drag lead. */
   const ahead = (dx: number, dy: number): number => straight(legsOrder.corners, [dx, dy]).far;
-  const drag = async (page: Page, from: Point, to: Point): Promise<void> => {
-    point(page, "pointerdown", from);
-    point(page, "pointermove", off(from, 3, -9));
-    point(page, "pointermove", to);
-    await frame();
-  };
-  const press = (page: Page, at: Point, more = {}): void => {
-    for (const kind of ["pointerdown", "pointerup"]) point(page, kind, at, more);
-  };
-  const key = (page: Page, name: string, shiftKey = false): void => {
-    const event = { key: name, shiftKey, bubbles: true, composed: true, cancelable: true };
-    page.root.activeElement?.dispatchEvent(new KeyboardEvent("keydown", event));
-  };
-  const played = (page: Page) =>
-    page.model.sent.filter(({ kind }) => kind === "action").map(({ action }) => action);
   const moved = (kind: string, legs: readonly unknown[]) => [
     { do: "move", piece: "light_infantry", kind, legs },
   ];
@@ -276,80 +180,6 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
     expect(page.model.sent).toHaveLength(1);
   });
 
-  // ---- charges, deployment, a Character's way ---------------------------------------------------
-
-  const bare = { kinds: [], corners: [], widths: [] };
-  const charge = (piece: string, unit: string): Order => ({
-    ...bare,
-    unit,
-    kind: "charge",
-    label: `${piece} charges`,
-    action: { do: "charge", piece, target: "orcs" },
-  });
-  const charging: Frame = {
-    ...rest,
-    // He may not join now, and would be told why not: a charge comes before that.
-    movers: {
-      marshal: {
-        verb: "Join",
-        summary: "",
-        targets: [],
-        closed: [],
-        reach: null,
-        out: null,
-        stays: "",
-      },
-    },
-    orders: [charge("light_infantry", "light_infantry"), charge("marshal", "light_infantry")],
-  };
-
-  it.each([
-    ["light_infantry.5", "light_infantry", 12],
-    ["marshal", "marshal", 1],
-  ])("charges whom it is dropped on, by %s the %s", async (model, piece, count) => {
-    const page = open(charging);
-    const from = baseOf(scene, model) ?? soldier;
-    await drag(page, centre(from), centre(orc));
-    expect(page.text(".carry-tip")).toBe(`${piece} charges`);
-    expect(page.root.querySelectorAll(".carried .base")).toHaveLength(count);
-    point(page, "pointerup", centre(orc));
-    expect(played(page)).toEqual([{ do: "charge", piece, target: "orcs" }]);
-  });
-
-  it.each(["mouse", "keys"])(
-    "takes a Character held over an enemy to charge, not to join, by %s",
-    async (hand) => {
-      const action = { do: "join", character: "marshal", unit: "orcs" };
-      const seats = [1, 2, 3, 4, 5].map((file): readonly [number, number] => [1, file]);
-      const closed = [{ unit: "orcs", seats, action, clauses: ["CU-2"] }];
-      const may = {
-        verb: "Charge",
-        summary: "",
-        targets: [],
-        closed,
-        reach: null,
-        out: null,
-        stays: "",
-      };
-      const page = open({ ...charging, movers: { marshal: may } });
-      if (hand === "mouse") {
-        await drag(page, centre(baseOf(scene, "marshal") ?? soldier), centre(orc));
-        await new Promise((then) => setTimeout(then, 90));
-      } else {
-        page.get(".cell[data-model=marshal]").focus();
-        for (const name of ["Enter", "n", "w"]) key(page, name);
-      }
-      expect(played(page)).toEqual([]);
-      expect(page.text(".verdict h3")).toBe("marshal charges");
-      expect(page.root.querySelector("[data-do=why]")).toBeNull();
-      const pins = [...page.root.querySelectorAll(".pin")].map((pin) => pin.textContent ?? "");
-      expect(pins.filter((text) => text.includes("Why not?"))).toEqual([]);
-      if (hand === "mouse") point(page, "pointerup", centre(orc));
-      else key(page, "Enter");
-      expect(played(page)).toEqual([{ do: "charge", piece: "marshal", target: "orcs" }]);
-    },
-  );
-
   it("goes to a side only as far as an Advance leads there, and says so", async () => {
     const page = open(rest);
     const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = legsOrder.corners;
@@ -363,87 +193,6 @@ describe("a unit in the hand", { timeout: 20_000 }, () => {
     expect(page.text(".carry-tip")).toBe("3.00″, beyond Advance 2″ that way");
     point(page, "pointerup", to(76.2));
     expect(played(page)).toEqual(moved("advance", [{ right: 3 }]));
-  });
-
-  it("says that a drop met no enemy, and what one on an enemy is", async () => {
-    const page = open(charging);
-    const his = baseOf(scene, "marshal") ?? soldier;
-    await drag(page, centre(his), centre(wizard));
-    point(page, "pointerup", centre(wizard));
-    expect(played(page)).toEqual([]);
-    expect(page.text("[role=status]")).toContain(
-      "No enemy is where he was dropped. A drop on one is a Charge.",
-    );
-  });
-
-  it("goes home when it is dropped on nobody, and finds its enemies by keys", async () => {
-    const page = open(charging);
-    await drag(page, centre(soldier), off(centre(soldier), 0, -30));
-    point(page, "pointerup", off(centre(soldier), 0, -30));
-    expect(played(page)).toEqual([]);
-    page.get(".cell[data-model='light_infantry.5']").focus();
-    key(page, "Enter");
-    key(page, "n");
-    expect(page.text("[role=status]")).toContain("light_infantry charges.");
-    key(page, "Enter");
-    expect(played(page)).toHaveLength(1);
-  });
-
-  it("is deployed where it is dropped, turned as it was", async () => {
-    const order = { ...bare, unit: "orcs", kind: "place", label: "" } as const;
-    const action = { do: "deploy", piece: "orcs" };
-    const page = open({ ...rest, movers: {}, orders: [{ ...order, action }] });
-    const unit = scene.units.find(({ id }) => id === "orcs");
-    await drag(page, centre(orc), off(centre(orc), 25.4, 50.8));
-    point(page, "pointerup", off(centre(orc), 25.4, 50.8));
-    const [{ to }] = played(page) as unknown as [{ to: { x: number; y: number; facing: number } }];
-    expect(to.x).toBeCloseTo((unit?.x ?? 0) + 25.4, 1);
-    expect(to.y).toBeCloseTo((unit?.y ?? 0) + 50.8, 1);
-    expect(to.facing).toBeCloseTo(unit?.turn ?? 0, 1);
-  });
-
-  it("is put down on the ground where a lone Character waits", async () => {
-    const movers = {
-      wizard: {
-        verb: "Join",
-        summary: "",
-        targets: [],
-        closed: [],
-        reach: null,
-        out: null,
-        stays: "",
-      },
-    };
-    const action = { do: "deploy", piece: "wizard" };
-    const order = { ...bare, unit: "wizard", kind: "place", label: "", action } as const;
-    const page = open({ ...rest, movers, orders: [order] });
-    await drag(page, centre(wizard), off(centre(wizard), 40, 60));
-    expect(page.text(".carry-tip")).toContain("from the left");
-    expect(page.root.querySelector(".mw-board .ring")).toBeNull();
-    point(page, "pointerup", off(centre(wizard), 40, 60));
-    expect(played(page)).toMatchObject([{ ...action, to: { facing: 20 } }]);
-  });
-
-  it("is told over a unit why he is not deployed in it", async () => {
-    const join = { do: "join", character: "wizard", unit: "light_infantry" };
-    const shut = { unit: "light_infantry", seats: [[1, 2]], action: join, clauses: ["DZ-2"] };
-    const mover = {
-      verb: "Join",
-      summary: "",
-      targets: [],
-      closed: [shut],
-      reach: null,
-      out: null,
-      stays: "",
-    };
-    const action = { do: "deploy", piece: "wizard" };
-    const order = { ...bare, unit: "wizard", kind: "place", label: "", action } as const;
-    const page = open({ ...rest, movers: { wizard: mover } as never, orders: [order] });
-    const over = scene.bases.find(({ unit, seat }) => unit === shut.unit && seat?.join() === "1,2");
-    if (!over) throw new Error("nobody stands there");
-    await drag(page, centre(wizard), centre(over));
-    point(page, "pointerup", centre(over));
-    expect(played(page)).toEqual([{ ...join, seat: [1, 2] }]);
   });
 
   it("goes by the corners of his way that were given", async () => {
