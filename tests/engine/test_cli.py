@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import runpy
 from pathlib import Path
 from typing import Any
 
@@ -135,6 +136,16 @@ def test_two_readings_are_compared() -> None:
     same = data("compare", "displaced-straight-back", "A13")
     assert same["same"] is True
     assert list(same["ways"]) == list(READINGS["A13"].choices)
+
+
+def test_the_module_is_the_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["makeway", "--version"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("makeway", run_name="__main__")
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.startswith("makeway ")
 
 
 # ---- draw, scenarios, schema, check

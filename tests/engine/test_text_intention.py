@@ -148,6 +148,7 @@ def test_a_letter_answers_the_question_of_an_action() -> None:
         ("join", "column 6: The line ends here; expected a model"),
         ("join warlrd orcs 1,3", "column 6: There is no model 'warlrd'. Nearest: warlord"),
         ("join warlord ocrs 1,3", "column 14: There is no unit 'ocrs'. Nearest: orcs"),
+        ("join warlord 1,2,3", "column 14: Expected a seat, rank and file as in 1,3, not '1,2,3'"),
         ("join warlord orcs 1-3", "column 19: Expected a seat, rank and file as in 1,3"),
         (
             "join warlord orcs 1,3 now",

@@ -147,7 +147,7 @@ def _who(words: Words, state: State) -> str:
 def _join(words: Words, state: State) -> Join:
     who = _who(words, state)
     words.skip("in", "to")
-    if re.fullmatch(r"[0-9]+,[0-9]+", words.peek()) or words.peek() in (*Side,):
+    if re.fullmatch(r"[0-9]+(,[0-9]*)+", words.peek()) or words.peek() in (*Side,):
         unit = _only_other(words, state, who)
     else:
         unit = unit_of(words, state).id
