@@ -2,8 +2,8 @@
 import exercise from "../src/exercise";
 import type { Answer, ExerciseFrame, Feedback } from "../src/exercise/wire";
 import type { Scene, Seat } from "../src/scene/wire";
-import { card, on, unit } from "./fixture";
 import { opened } from "./opened";
+import { card, on, unit } from "./records";
 
 export const orcs = unit("orcs", { files: 3, ranks: 2 });
 const seats: readonly Seat[] = [1, 2, 3].flatMap((rank) =>

@@ -11,7 +11,9 @@ import { type Place, placesOf, placesWhileHeld, rowsOf } from "../src/scene/plac
 import { placeAt, placeUnder } from "../src/scene/pointing";
 import { lineAfter, neighbour, nextTarget, rankEnd, unitEnd } from "../src/scene/walking";
 import type { Rect } from "../src/scene/wire";
-import { allowed, illegal, on, resting, scene, unit } from "./fixture";
+import { allowed, resting, scene } from "./fixture";
+import { illegal } from "./infantry";
+import { on, unit } from "./records";
 
 const frames = [joinFrame, makeWayFrame] as unknown as Frame[];
 const rest = restFrame as unknown as Frame;
