@@ -216,14 +216,24 @@ export function namesOf(scene: Scene, scale: number, held: string | null): reado
     ]);
     return [{ key: `name-${base.id}`, kind: "name", ...pin, at }];
   });
-  const units = scene.units
-    .filter((unit) => !unit.own && !unit.waits)
-    .map((unit): Pin => {
-      const pin = { text: unit.name, small: unit.plight };
-      const at = around(blockRect(unit), scale, pin, ["right", "left", "above", "below"]);
-      return { key: `unit-${unit.id}`, kind: "name", ...pin, at };
-    });
+  const units = unitsNamed(scene).map((unit): Pin => {
+    const pin = { text: unit.name, small: unit.plight };
+    const order: readonly Around[] = unit.own
+      ? ["below", "right", "left", "above"]
+      : ["right", "left", "above", "below"];
+    const at = around(blockRect(unit), scale, pin, order);
+    return { key: `unit-${unit.id}`, kind: "name", ...pin, at };
+  });
   return [...models, ...units];
+}
+
+/** Enemies have names; one's own unit needs none, unless there are several. */
+function unitsNamed({ units, bases }: Scene): readonly SceneUnit[] {
+  const many = (unit: SceneUnit): boolean =>
+    bases.filter((base) => base.unit === unit.id).length > 1;
+  const standing = units.filter((unit) => !unit.waits);
+  const own = standing.filter((unit) => unit.own && many(unit));
+  return standing.filter((unit) => !unit.own || (own.length > 1 && own.includes(unit)));
 }
 
 /** What stands under the name of each model that has one. */
