@@ -65,7 +65,7 @@ def test_a_card_that_is_answered_says_how_sure_the_answer_is() -> None:
 
 def test_a_card_of_ones_own_asks_what_the_referee_says() -> None:
     mine = card(ORCS, "join boss 1,1", says="The Champion stays.")
-    assert mine.task.prompt == "“The Champion stays.” join boss 1,1: what do you say?"
+    assert mine.task.prompt == "“The Champion stays.” The action: join boss 1,1. What do you say?"
     feedback = mine.check({"choices": ["illegal"]})
     assert not feedback["right"]
     assert [step["clauses"][0] for step in feedback["steps"]]

@@ -68,7 +68,7 @@ def told(case: Case) -> str:
 
 SAY: dict[Outcome, str] = {
     "allowed": "Allowed",
-    "illegal": "Illegal",
+    "illegal": "Not allowed",
     "question": "Somebody has to decide first",
 }
 """What may be said of an action."""
@@ -94,8 +94,8 @@ def card(position: Any, action: Action | str, says: str = "") -> Exercise:
         position="own",
         mode="choice",
         title="A card of your own",
-        prompt=f"{asked}{action if isinstance(action, str) else type(action).__name__}: what do you"
-        " say?",
+        prompt=f"{asked}The action: {action if isinstance(action, str) else type(action).__name__}."
+        " What do you say?",
         hints=(),
         options=tuple(
             Option(id=kind, label=label, claim=Claim(position="own", action=played, verdict=kind))
