@@ -268,6 +268,11 @@ def test_in_combat_too_what_is_removed_without_a_loss_is_not_told_as_lost() -> N
     assert last.because.startswith("What is removed without a loss, 4 of 8 Health Points, 50 %")
 
 
+def test_a_champion_who_is_left_is_told_of_with_his_unit() -> None:
+    last = steps(block("Tribesmen", "rcrr"), Lose(unit="tribesmen", points={POOL: 10}))[-1]
+    assert last.because.startswith("The Champion, left of the Tribesmen, lost 10 of 12 Health Poi")
+
+
 def test_who_stands_alone_leaves_no_unit() -> None:
     ruling = rule(table("  - profile: Marshal"), Leave(character="marshal"))
     assert ruling.headline == "The Marshal leaves no unit"

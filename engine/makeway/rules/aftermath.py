@@ -131,7 +131,7 @@ def _test_due(
         says = f"What is removed without a loss, {here}, sets off no Panic Test."
         return (says, ("TR-1", HEAVY_LOSSES.id)) if here.heavy else None
     if before.is_engaged(unit.id):
-        says = f"{begins(unit)} lost {here}, while Engaged: that sets off no Panic Test."
+        says = f"{_left(unit)} lost {here}, while Engaged: that sets off no Panic Test."
         return (says, (NO_TEST.id,)) if here.heavy else None
     if not here.lost:
         return None
@@ -166,9 +166,15 @@ def _due(unit: Unit, found: Toll) -> tuple[str, tuple[str, ...]]:
         clauses += [NOT_SINGLE.id] if len(unit.models) == 1 else []
     elif unit.characters:
         clauses.append(BOTH_SIDES_COUNT.id)
-    whole = f" of the {unit.name}" if unit.past.survivors else ""
     says = (
-        f"{begins(unit)}{f', left{whole},' if whole else ''} lost {found}: a quarter or more."
+        f"{_left(unit)} lost {found}: a quarter or more."
         f" A Panic Test is due now, on Discipline {whose(unit)}."
     )
     return says, (*clauses, WHOSE.id)
+
+
+def _left(unit: Unit) -> str:
+    """The unit at the beginning of a sentence about all that it lost."""
+    alone = bool(unit.rank_and_file) and len(unit.models) == 1
+    left = f", left of the {unit.name}," if unit.past.survivors or alone else ""
+    return f"{begins(unit)}{left}"

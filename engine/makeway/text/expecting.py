@@ -28,7 +28,7 @@ def differing(expected: Expected, state: State, ruling: Ruling) -> Iterator[str]
     """
     kind = kind_of(ruling)
     if expected.ruling is not None and kind != expected.ruling:
-        yield f"The ruling is {kind}, not {expected.ruling}: {ruling.headline}."
+        yield f"The ruling is {kind}, not {expected.ruling}: {ruling.headline.rstrip('.')}."
         return
     yield from _cited(expected, ruling)
     yield from _asked(expected, state, ruling)
