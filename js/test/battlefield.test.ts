@@ -74,6 +74,25 @@ describe("a battlefield", () => {
     expect(page.model.sent).toEqual([]);
   });
 
+  it("looks farther to a side by keys and buttons once it is closer", () => {
+    const page = opened(battlefield, rest);
+    expect(page.root.querySelector("[data-do=look-right]")).toBeNull();
+    page.does("closer").click();
+    const [x = 0, y = 0, w = 0, h = 0] = boxOf(page);
+    page.does("look-left").click();
+    page.does("look-up").click();
+    const [left = 0, top = 0] = boxOf(page);
+    expect(left).toBeLessThan(x);
+    expect(top).toBeLessThan(y);
+    for (const key of ["ArrowRight", "ArrowDown"]) {
+      const event = { key, ctrlKey: true, bubbles: true, composed: true, cancelable: true };
+      page.get(".cell[data-model=wizard]").dispatchEvent(new KeyboardEvent("keydown", event));
+    }
+    expect(boxOf(page)[0]).toBeCloseTo(left + w / 4, 1);
+    expect(boxOf(page)[1]).toBeCloseTo(top + h / 4, 1);
+    expect(page.model.sent).toEqual([]);
+  });
+
   it.each([
     ["has the focus", (page: Page) => page.get(".cell[data-model=wizard]").focus()],
     ["is held", (page: Page) => pickUp(page)],

@@ -8,6 +8,7 @@ import { INCH } from "./ground";
 const OWN: readonly KeyLine[] = [
   { keys: ["[", "]"], does: "Look from farther away, and closer" },
   { keys: ["0"], does: "The whole battlefield" },
+  { keys: ["Ctrl ← ↑ → ↓"], does: "Closer up: look farther to that side" },
   { keys: ["Enter"], does: "On a unit: pick it up, to move, charge or deploy" },
   { keys: ["S"], does: "What the focused model sees, and the arcs of its unit" },
   { keys: ["U"], does: "Pick up the whole unit of the focused model" },
@@ -21,6 +22,7 @@ export const KEYS: readonly KeyLine[] = [...TABLE, ...OWN];
 
 export type FieldCommand =
   | { readonly kind: "zoom"; readonly by: 1 | -1 | 0 }
+  | { readonly kind: "aside"; readonly to: Point }
   | { readonly kind: "nudge"; readonly by: Point; readonly turn: number }
   | { readonly kind: "next"; readonly by: 1 | -1 }
   | { readonly kind: "set down" | "sight" | "corner" | "uncorner" | "unit" | "act" };
@@ -29,6 +31,10 @@ const MEANS: Readonly<Record<string, FieldCommand>> = {
   "[": { kind: "zoom", by: -1 },
   "]": { kind: "zoom", by: 1 },
   "0": { kind: "zoom", by: 0 },
+  "ctrl+ArrowLeft": { kind: "aside", to: [-1, 0] },
+  "ctrl+ArrowRight": { kind: "aside", to: [1, 0] },
+  "ctrl+ArrowUp": { kind: "aside", to: [0, -1] },
+  "ctrl+ArrowDown": { kind: "aside", to: [0, 1] },
   u: { kind: "unit" },
   s: { kind: "sight" },
 };

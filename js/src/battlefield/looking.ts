@@ -54,6 +54,13 @@ export class LookingView extends TableView {
     return rect && contains(this.fit().box, centreOf(rect)) ? rect : null;
   }
 
+  /** A quarter of what is seen farther to a side; nothing where the whole is. */
+  aside([x, y]: Point): void {
+    const [, , w, h] = this.fit().box;
+    const camera = panned(this.whole(), this.view.camera, [(-x * w) / 4, (-y * h) / 4]);
+    this.inFocus(() => this.set({ ...this.view, camera }));
+  }
+
   pan(by: Point): void {
     this.soon({ camera: panned(this.whole(), this.view.camera, by) });
   }

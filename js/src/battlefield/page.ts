@@ -4,7 +4,7 @@ import type { Ruling } from "../frame";
 import { drawBoard } from "../parts/board";
 import { icon } from "../parts/marks";
 import type { Status } from "../parts/status";
-import type { PhaseStop, Scene } from "../scene/wire";
+import type { PhaseStop, Point, Scene } from "../scene/wire";
 import { doing, page, tools } from "../table/page";
 import type { Ground } from "../table/panel";
 import { heldBase, shown, type View } from "../table/state";
@@ -159,6 +159,14 @@ function size({ field }: Scene): string {
   return `${inch(field.width)} × ${inch(field.depth)}`;
 }
 
+/** Which way to look when only a part is seen. */
+const ASIDE: readonly (readonly [name: string, text: string, to: Point])[] = [
+  ["left", "←", [-1, 0]],
+  ["up", "↑", [0, -1]],
+  ["down", "↓", [0, 1]],
+  ["right", "→", [1, 0]],
+];
+
 function bar(table: BattlefieldView): TemplateResult {
   const { camera } = table.view;
   const zoom = (name: string, label: string, by: 1 | -1 | 0, text: string, off: boolean) =>
@@ -169,6 +177,7 @@ function bar(table: BattlefieldView): TemplateResult {
     <span class="z" data-rove role="group" aria-label="Looking">
       <button type="button" class="btn" data-do="sight" aria-pressed=${table.view.seeing ? "true" : "false"}
         ?disabled=${table.view.held !== null} @click=${() => table.look()}>${icon("sight")}Sight</button>
+      ${camera === null ? nothing : ASIDE.map(([name, text, to]) => html`<button type="button" class="btn aside" data-do=${`look-${name}`} aria-label=${`Look farther ${name}`} @click=${() => table.aside(to)}>${text}</button>`)}
       ${zoom("whole", "The whole battlefield", 0, "Whole", camera === null)}
       ${zoom("farther", "Look from farther away", -1, "−", camera === null)}
       ${zoom("closer", "Look closer", 1, "+", !table.canZoom())}

@@ -27,6 +27,9 @@ function obeyed(table: BattlefieldView, command: FieldCommand, onCell: boolean):
     case "zoom":
       table.zoom(command.by, place);
       return true;
+    case "aside":
+      table.aside(command.to);
+      return true;
     case "nudge":
       table.nudge(command.by, command.turn);
       return true;
