@@ -196,6 +196,7 @@ def test_a_line_for_forty_models_and_three_wounded_characters_is_short() -> None
         ('own:=P51 rW W=P07{"bas":[1,2]}', "column 18: There is no field 'bas'. Nearest: base"),
         ('own:=P51 rW W=P07{"lost":"x"}', "column 18: lost: Expected a whole number, not text"),
         ('own:=P51 rW W=P07-1{"lost":2}', "column 20: 'lost' is said twice"),
+        ('own:=P51{"player":"foe"} rr', "column 1: 'player' is not said in braces"),
         ('own:=P51{"carid":1} rr', "column 9: There is no field 'carid'. Nearest: carried"),
         ("own:=P51 rr @1-3", "column 13: `ids` names 3 models, but 2 plain R&F stand here"),
         ("own:=P51 rr @1,x", "column 16: 'x' is no number of a model"),

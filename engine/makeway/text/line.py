@@ -39,6 +39,7 @@ from makeway.text.ranks import in_column, read_ranks, write_ranks
 from makeway.text.words import Word, choice, words_of
 
 _FLAGS = ("fleeing", "shaken")
+_SAID_ELSEWHERE = ("player", "drawing", "ids", "past", *_FLAGS)
 
 
 def write(unit: Unit) -> str:
@@ -227,4 +228,7 @@ def _read_head(word: Word) -> dict[str, Any]:
     player, name, kind = found.groups()
     choice(Word(player, word.column), ("own", "foe"), "player")
     named = {"name": read_name(name, word, found.start(2))} if name else {}
-    return {"player": player} | read_kind(Word(kind, word.column + found.start(3))) | named
+    fields = read_kind(Word(kind, word.column + found.start(3)))
+    for each in fields.keys() & {*_SAID_ELSEWHERE, *named}:
+        word.refuse(f"{shown(each)} is not said in braces, it has a place of its own in a line.")
+    return {"player": player} | fields | named
