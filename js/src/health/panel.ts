@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Action, QuestionOption, QuestionRuling, Ruling } from "../frame";
 import { findingList } from "../parts/findings";
-import { whoDecides } from "../parts/question";
+import { optionButton, whoDecides } from "../parts/question";
 import { type Lighting, stepBar, stepList, verdict } from "../parts/steps";
 import { type CardContext, tags } from "../parts/tags";
 import type { Health } from "./wire";
@@ -111,20 +111,9 @@ function asked(
 }
 
 function button(option: QuestionOption, use: PanelUse): TemplateResult {
-  const enter = (): void => use.hover(option);
-  const leave = (): void => use.hover(null);
-  return html`<button
-    type="button"
-    class=${use.hot === option.letter ? "opt hover" : "opt"}
-    data-option=${option.letter}
-    ?disabled=${use.waiting}
-    @click=${() => use.act(option.action)}
-    @pointerenter=${enter}
-    @pointerleave=${leave}
-    @focus=${enter}
-    @blur=${leave}
-  >
-    <span class="k">${option.letter}</span>
-    <span><b>${option.label}</b>${option.detail ? html`<small>${option.detail}</small>` : nothing}</span>
-  </button>`;
+  return optionButton(option, !use.waiting, {
+    hot: use.hot,
+    hover: (looked) => use.hover(looked),
+    choose: ({ action }) => use.act(action),
+  });
 }

@@ -9,6 +9,7 @@ import type {
   Ruling,
 } from "../frame";
 import { findingList } from "../parts/findings";
+import { optionButton } from "../parts/question";
 import { type Lighting, stepBar, stepList, verdict } from "../parts/steps";
 import { type CardContext, tags } from "../parts/tags";
 import { decider, pane } from "./panel";
@@ -91,20 +92,9 @@ function asked(ruling: QuestionRuling, cards: CardContext, use: RuledUse): Templ
 }
 
 function button(option: QuestionOption, use: RuledUse): TemplateResult {
-  const enter = (): void => use.hover(option);
-  const leave = (): void => use.hover(null);
-  return html`<button
-    type="button"
-    class=${use.hot === option.letter ? "opt hover" : "opt"}
-    data-option=${option.letter}
-    ?disabled=${use.waiting}
-    @click=${() => use.act(option.action)}
-    @pointerenter=${enter}
-    @pointerleave=${leave}
-    @focus=${enter}
-    @blur=${leave}
-  >
-    <span class="k">${option.letter}</span>
-    <span><b>${option.label}</b>${option.detail ? html`<small>${option.detail}</small>` : nothing}</span>
-  </button>`;
+  return optionButton(option, !use.waiting, {
+    hot: use.hot,
+    hover: (looked) => use.hover(looked),
+    choose: ({ action }) => use.act(action),
+  });
 }

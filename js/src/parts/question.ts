@@ -43,7 +43,7 @@ export function question(
   return html`<div class="who">${whoDecides(ruling.decides)}${both ? html`<p class="sum">${BOTH}</p>` : nothing}</div>
     ${before}
     <div class="opts" role="group" aria-label="Options" data-rove>
-      ${ruling.options.map((option) => button(option, may, choosing))}
+      ${ruling.options.map((option) => optionButton(option, may, choosing))}
     </div>
     <div class="reason" data-rove>
       <p>${ruling.because}</p>
@@ -51,14 +51,19 @@ export function question(
     </div>`;
 }
 
-function button(option: QuestionOption, own: boolean, choosing: Choosing): TemplateResult {
+/** An option of a Question; `may` tells whether it can be chosen now. */
+export function optionButton(
+  option: QuestionOption,
+  may: boolean,
+  choosing: Choosing,
+): TemplateResult {
   const enter = (): void => choosing.hover(option);
   const leave = (): void => choosing.hover(null);
   return html`<button
     type="button"
     class=${choosing.hot === option.letter ? "opt hover" : "opt"}
     data-option=${option.letter}
-    ?disabled=${!own}
+    ?disabled=${!may}
     @click=${() => choosing.choose(option)}
     @pointerenter=${enter}
     @pointerleave=${leave}
