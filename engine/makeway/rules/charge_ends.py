@@ -54,7 +54,7 @@ def arrives(state: State, who: Charger, target: Unit, found: Reach) -> Iterator[
         step := one_step(
             step.after,
             Met(contact=there.contact),
-            f"The middle of {'his' if who.who else 'their'} front was in {arc_text(facing)};"
+            f"The middle of {who.verb('his', 'their')} front was in {arc_text(facing)};"
             f" {who.name} and {unit_text(target)} are Engaged.",
             (INTO_CONTACT.id, FACINGS.id),
             About(models=(*who.unit.models, *target.models)),

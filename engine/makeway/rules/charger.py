@@ -55,7 +55,7 @@ class Charger(NamedTuple):
         return self.who is None and len(self.unit.models) > 1
 
     def verb(self, one: str, several: str) -> str:
-        """The verb that fits."""
+        """The verb that fits, or another word that has a plural."""
         return several if self.many else one
 
     @property

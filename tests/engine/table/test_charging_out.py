@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from tests.engine.drawing import alone, character, picture
 from tests.engine.rulings import allowed, forbids, question, reason
-from tests.engine.table.charges import GAP, charges, enemy, orcs, table
+from tests.engine.table.charges import FRONT, GAP, charges, enemy, orcs, table
 
 
 def after(at: State, **fields: Any) -> State:
@@ -51,6 +51,16 @@ def test_a_successful_charge_takes_him_out_into_contact_and_only_him_into_combat
     assert {"CH-1", "CH-2", "CH-3", "CH-4", "CH-5", "LV-6"} <= clauses(
         table(), dice=(5, 3), filled=GAP
     )
+
+
+def test_whoever_charges_alone_has_a_front_of_his_own() -> None:
+    him = replace(alone(character("hero", advance=4)), pose=Pose(500.0, FRONT))
+    for at, piece, whose in (
+        (table(him, enemy()), "hero", "his"),
+        (table(orcs(), enemy()), "orcs", "their"),
+    ):
+        steps = allowed(charges(at, piece, dice=(6, 6))).steps
+        assert any(step.because.startswith(f"The middle of {whose} front") for step in steps)
 
 
 def test_a_way_a_hair_longer_than_the_roll_is_not_told_as_long_as_it() -> None:
