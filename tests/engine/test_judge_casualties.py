@@ -13,6 +13,7 @@ from makeway.core.words import Height, Phase, SpecialRule, Type
 from makeway.referee import rule
 from makeway.text.expecting import clauses_of, outcomes
 from makeway.text.intention import read_action
+from makeway.text.line import parse
 from msgspec.structs import replace
 
 from tests.engine.drawing import character, picture, state, unit
@@ -416,3 +417,32 @@ def test_rank_and_file_of_another_pool_who_are_passed_over_slide_inwards(
     assert isinstance(step.event, Moved)
     assert {name: seat.file for name, seat in step.event.seats.items()} == slid
     assert {name: step.after.units["orcs"].seats[name].file for name in stays} == stays
+
+
+# ---- Characters alone (FR-7, IF-2)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "falls", "left"),
+    [
+        ("AB/C", "a1", {"CB"}),
+        ("AB/C", "c1", {"AB"}),
+        ("A/B", "a1", {"B"}),
+        ("AB/CD", "a1", {"CB/.D", "DB/C."}),
+        ("ABD/C..", "b1", {"ACD"}),
+    ],
+)
+def test_who_stands_behind_steps_up_for_a_character_who_falls_among_characters(
+    ranks: str, falls: str, left: set[str]
+) -> None:
+    who = " ".join(f"{each}=P09:{each}1" for each in sorted({*ranks} & {*"ABCD"}))
+    characters = parse(f"own:L= {ranks} {who}")
+    at = state(characters, phase=Phase.SHOOTING)
+    ruling = rule(at, Lose(unit="l", points={falls: 3}))
+    found = {picture(end.units["l"]) for end in outcomes(at, ruling)}
+    assert found == left
+    moving = state(characters, phase=Phase.MOVEMENT)
+    gone = outcomes(moving, rule(moving, Leave(character=falls)))
+    assert {picture(end.units["l"]) for end in gone} == found
+    if isinstance(ruling, Allowed):
+        assert not any("WO-3" in step.clauses for step in ruling.steps)

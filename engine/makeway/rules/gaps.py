@@ -26,6 +26,7 @@ from makeway.rules.mending import (
     AT_ONCE,
     BEHIND,
     LEAST_CHANGE,
+    are_survivors,
     best_ways,
     beyond_help,
     by_a17,
@@ -197,7 +198,7 @@ def close(
         state = step.after
     block = state.units[unit]
     ways = best_ways(state, block, combat)
-    if not block.rank_and_file and block.seats:
+    if block.seats and are_survivors(block, combat):
         yield _keep_ranks(state, block, ways)
     if ways:
         mine = chosen(block, ways, filled, combat) if filled is not None else None

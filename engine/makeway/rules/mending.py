@@ -50,15 +50,14 @@ BEYOND_HELP = clause(
 def fillings(unit: Unit, combat: Combat | None = None, *, fell: bool = True) -> tuple[Filling, ...]:
     """Every best way to close a unit's gaps; none when it stands as it should.
 
-    With R&F the result is legal, and the width shrinks only where rank 1 cannot be filled. When
-    the R&F are gone Characters keep their ranks as long as the formation holds (WO-3), unless
-    nobody `fell` but one of them left. In combat the ways are those that are best for contact,
-    then those with the fewest moves (IF-2). Whom casualties of a first rank passed over slides
-    inwards, however many that moves (RC-3).
+    The result is legal, and the width shrinks only where rank 1 cannot be filled. Where the last
+    R&F `fell` Characters keep their ranks as long as the formation holds (WO-3). In combat the
+    ways are those that are best for contact, then those with the fewest moves (IF-2). Whom
+    casualties of a first rank passed over slides inwards, however many that moves (RC-3).
     """
     if not unit.seats:
         return ()
-    if unit.rank_and_file or not fell:
+    if not (fell and are_survivors(unit, combat)):
         if is_legal(unit):
             return ()
         if (slid := inwards(unit, combat)) is not None:
@@ -70,6 +69,11 @@ def fillings(unit: Unit, combat: Combat | None = None, *, fell: bool = True) -> 
     if is_sound(unit):
         return ()
     return _in_combat(unit, close_up_ranks(unit), lambda: closings(unit, ranked=True), combat)
+
+
+def are_survivors(unit: Unit, combat: Combat | None) -> bool:
+    """Whether the last R&F are gone with what fell; Characters alone had none to lose (WO-3)."""
+    return not unit.rank_and_file and (combat is None or bool(combat.unit.rank_and_file))
 
 
 def inwards(unit: Unit, combat: Combat | None) -> Filling | None:
@@ -158,9 +162,10 @@ def by_a17(unit: Unit, combat: Combat | None, fell: bool = True) -> tuple[str, .
 
 def is_for_contact(unit: Unit, combat: Combat | None) -> bool:
     """Whether contact with the enemy, and not the fewest moves, says how the gap is closed."""
-    if inwards(unit, combat) is not None:
+    if combat is None or inwards(unit, combat) is not None:
         return False
-    return combat is not None and set(_keys(fillings(unit, combat))) != set(_keys(fillings(unit)))
+    apart = fillings(unit, fell=are_survivors(unit, combat))
+    return set(_keys(fillings(unit, combat))) != set(_keys(apart))
 
 
 def _keys(ways: tuple[Filling, ...]) -> Iterator[tuple[object, ...]]:
