@@ -43,6 +43,7 @@ from makeway.rules.mending import best_ways
 from makeway.rules.mobile import HAS, LEAVERS_FIRST, not_passed_over, right_moment
 from makeway.rules.movers import Mover
 from makeway.rules.rates import HOW_FAR
+from makeway.rules.spaced import too_near
 
 ONE_INCH = clause(
     "LV-3",
@@ -244,7 +245,7 @@ def clear_of(state: State, mm: float) -> bool:
 
 def farther(state: State, moves: Mover, action: Move) -> Move | None:
     """The same straight move, up to the hundredth of an inch that takes him out; None where none
-    does."""
+    does, or it would end too near to something else."""
     if len(action.legs) != 1 or action.legs[0].straight is None:
         return None
     way = directions(action.legs)[0]
@@ -260,7 +261,10 @@ def farther(state: State, moves: Mover, action: Move) -> Move | None:
             high = middle
         else:
             low = middle
-    return _straight(action, way, min(has, enough(high)))
+    found = _straight(action, way, min(has, enough(high)))
+    end = course(moves.state, moves.unit, found, moves.but).end
+    near = too_near(moves.state, end, moves.unit, (*moves.but, moves.unit.id))
+    return None if near else found
 
 
 def _straight(action: Move, way: str, mm: float) -> Move:

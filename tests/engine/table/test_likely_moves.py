@@ -22,6 +22,7 @@ from tests.engine.table.tables import (
     SMALL,
     WIZARD,
     behind,
+    foes,
     joins,
     moves,
     orcs,
@@ -86,6 +87,16 @@ def test_no_march_backwards_is_said_to_take_him_out() -> None:
     [why] = [each for each in ruling.forbidding if each.clause == "LV-3"]
     assert why.remedy is None
     assert ruling.nearest_label == "Move out ahead by an Advance, 1.99″"
+
+
+def test_no_way_that_ends_at_an_enemy_is_said_to_take_him_out() -> None:
+    # 1.99 inches ahead he would be clear of the Orcs, and half an inch from the enemy.
+    at = posed(state(orcs(), foes()), orcs=Pose(500, 400), foes=Pose(500, 284))
+    short = moves(at, "warlord", legs=(Leg(forward=1.5),), march_test=(1, 1))
+    assert isinstance(short, Illegal)
+    [why] = [each for each in short.forbidding if each.clause == "LV-3"]
+    assert why.remedy is None
+    assert short.nearest_label == "Move out to the left, 3.96″"
 
 
 def test_too_long_a_way_out_is_cut_to_the_rate_not_to_the_least() -> None:
