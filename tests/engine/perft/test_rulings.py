@@ -7,7 +7,7 @@ conserved; what the rulings lead to is what the twin counts.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -26,7 +26,9 @@ from tests.engine.perft.comparing import seats
 from tests.engine.perft.field import PAIRS, Position, kinds, positions
 from tests.engine.perft.standing import UNIT, seen, table_of
 from tests.engine.perft.test_counts import EVERYTHING, SLICE
+from tests.engine.twins.brute import Place, cells
 from tests.engine.twins.small_units import drawn
+from tests.engine.twins.widen import pushed_by, widen
 
 FEW = 1 if EVERYTHING else 60
 """One in so many kinds, and one position of each."""
@@ -57,6 +59,23 @@ def health(table: State) -> tuple[int, int]:
     return sum(len(u.models) for u in units), sum(u.health_points_left for u in units)
 
 
+def wider(position: Position) -> Iterator[Place]:
+    """Seats of a single rank for which it makes room at its ends (JN-10)."""
+    start, size = position.start, position.kind.pair.size
+    assert size
+    held = start.plain.union(*(cells(place, base) for place, base, _ in start.named.values()))
+    if any(rank > 1 for rank, _ in held):
+        return
+    for file in range(1, start.files - size[0] + 2):
+        pushed = pushed_by(start, size, (1, file))
+        for where in product(("left", "right", ""), repeat=len(pushed)):
+            ends = {who: end for who, end in zip(pushed, where, strict=True) if end}
+            mm = position.kind.pair.rank_and_file
+            if ends and widen(start, size, (1, file), mm, ends):
+                yield (1, file)
+                break
+
+
 @pytest.mark.parametrize("number", range(len(PAIRS)))
 def test_each_place_is_open_or_closed_by_a_clause(number: int) -> None:
     for position in sample(number):
@@ -70,7 +89,8 @@ def test_each_place_is_open_or_closed_by_a_clause(number: int) -> None:
                     assert health(after) == health(table)
                     assert is_legal(after.units[UNIT]), drawn(position.start)
         if position.kind.pair.size:
-            assert {each for each in open_ if isinstance(each, Seat)} == set(seats(position))
+            found = {(*each,) for each in open_ if isinstance(each, Seat)}
+            assert found == set(seats(position)) | set(wider(position)), drawn(position.start)
         for place in _places(table):
             seat, side = (place, None) if isinstance(place, Seat) else (None, place)
             ruling = rule(table, Join(character="newcomer", unit=UNIT, seat=seat, side=side))
