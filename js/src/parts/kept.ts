@@ -32,10 +32,17 @@ function keptRecord(was: Parts, next: Parts): Parts {
 
 function keptList(was: readonly unknown[], read: readonly unknown[]): readonly unknown[] {
   const next = read as unknown[];
-  const known = new Map(was.map((part, i) => [idOf(part) ?? i, part]));
+  let known: ReadonlyMap<unknown, unknown> | null = null;
+  const before = (id: unknown): unknown => {
+    known ??= new Map(was.map((part, i) => [idOf(part) ?? i, part]));
+    return known.get(id);
+  };
   let same = next.length === was.length;
-  for (const [i, part] of next.entries()) {
-    next[i] = kept(known.get(idOf(part) ?? i), part);
+  for (let i = 0; i < next.length; i += 1) {
+    const id = idOf(next[i]) ?? i;
+    // Most lists keep their order.
+    const old = i < was.length && (idOf(was[i]) ?? i) === id ? was[i] : before(id);
+    next[i] = kept(old, next[i]);
     if (next[i] !== was[i]) same = false;
   }
   return same ? was : next;

@@ -15,10 +15,11 @@ export function centreOf([x, y, w, h]: Rect): Point {
   return [x + w / 2, y + h / 2];
 }
 
+/** Asked thousands of times for one drawing: it makes no array where nothing is turned. */
 export function contains(rect: Rect, point: Point): boolean {
-  const [x, y, w, h] = rect;
-  const [px, py] = rect[4] ? around(point, centreOf(rect), -rect[4]) : point;
-  return px >= x && px <= x + w && py >= y && py <= y + h;
+  const at = rect[4] ? around(point, centreOf(rect), -rect[4]) : point;
+  const inFile = at[0] >= rect[0] && at[0] <= rect[0] + rect[2];
+  return inFile && at[1] >= rect[1] && at[1] <= rect[1] + rect[3];
 }
 
 /** A point turned about another, clockwise in degrees. */
@@ -40,7 +41,8 @@ export function upright(rect: Rect): Rect {
 /** Whether two rectangles share ground; of those turned otherwise, the boxes around them. */
 export function overlaps(one: Rect, other: Rect, slack = 0): boolean {
   const alike = one[4] && one[4] === other[4];
-  const [a, b] = alike ? [turnedBack(one), turnedBack(other)] : [upright(one), upright(other)];
+  const a = alike ? turnedBack(one) : upright(one);
+  const b = alike ? turnedBack(other) : upright(other);
   return (
     a[0] < b[0] + b[2] - slack &&
     b[0] < a[0] + a[2] - slack &&
@@ -80,6 +82,17 @@ export function turned(w: number, d: number, turn: number): readonly [number, nu
 
 /** The ground of a base as it stands on the table; upright where it is turned by quarters. */
 export function rectOf(base: SceneBase): Rect {
+  const known = RECTS.get(base);
+  if (known) return known;
+  const rect = groundOf(base);
+  RECTS.set(base, rect);
+  return rect;
+}
+
+/** A base that stays where it is stays the same object from one scene to the next. */
+const RECTS = new WeakMap<SceneBase, Rect>();
+
+function groundOf(base: SceneBase): Rect {
   if (base.turn % 90 !== 0)
     return [base.x - base.w / 2, base.y - base.d / 2, base.w, base.d, base.turn];
   const [w, h] = turned(base.w, base.d, base.turn);

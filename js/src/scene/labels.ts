@@ -60,8 +60,10 @@ export function settle(
     const size = sizeOf(pin, scale);
     const more = farther && pin.at[0] ? beyond(pin.at[0], size) : [];
     const spots = [...pin.at, ...more].map((at) => into(view, at, size));
-    const hides = (at: Point): number =>
-      taken.reduce((sum, rect) => sum + shared(boxAt(at, size), rect), 0);
+    const hides = (at: Point): number => {
+      const box = boxAt(at, size);
+      return taken.reduce((sum, rect) => sum + shared(box, rect), 0);
+    };
     const at = least(spots, hides) ?? [view[0], view[1]];
     taken.push(boxAt(at, size));
     return { pin, at };
@@ -144,7 +146,7 @@ export function axisOf(
   places: readonly Rect[] = [],
 ): readonly AxisLabel[] {
   if (unit.waits || unit.files * unit.ranks < 2) return [];
-  const obstacles = scene.bases.map((base) => grow(rectOf(base), 1.5));
+  const obstacles = obstaclesOf(scene);
   const free = (at: Point): boolean => !obstacles.some((rect) => contains(rect, at));
   const off = Math.max(8, 26 / scale);
   const block = blockRect(unit);
@@ -185,14 +187,25 @@ export function axisOf(
   return [...files, ...ranks, ...word].filter((label) => label !== null);
 }
 
+/** A little more than the ground of every base: no number may lie there. */
+function obstaclesOf(scene: Scene): readonly Rect[] {
+  const known = OBSTACLES.get(scene.bases);
+  if (known) return known;
+  const obstacles = scene.bases.map((base) => grow(rectOf(base), 1.5));
+  OBSTACLES.set(scene.bases, obstacles);
+  return obstacles;
+}
+
+const OBSTACLES = new WeakMap<Scene["bases"], readonly Rect[]>();
+
 /** Its ranks, and those that open behind it where a model or a place to answer with stands. */
 function ranksIn(unit: SceneUnit, scene: Scene, places: readonly Rect[]): number {
   const own = scene.bases.filter((base) => base.unit === unit.id && base.side === null);
   const rects = [...own.map(rectOf), ...places];
-  const opened = (rank: number): boolean =>
-    Array.from({ length: unit.files }, (_, i) => seatRect(unit, [rank, i + 1])).some((seat) =>
-      rects.some((rect) => overlaps(seat, rect, 4)),
-    );
+  const opened = (rank: number): boolean => {
+    const row = seatRect(unit, [rank, 1], unit.files);
+    return rects.some((rect) => overlaps(row, rect, 4));
+  };
   let ranks = unit.ranks;
   while (ranks < unit.ranks + 3 && opened(ranks + 1)) ranks += 1;
   return ranks;

@@ -184,13 +184,26 @@ export function firstSeat(rect: Rect): Point {
 }
 
 /** Rows of the grid for screen readers: ranks from front to back, unit by unit. */
-export function rowsOf(
-  places: readonly Place[],
-): readonly { readonly key: string; readonly places: readonly Place[] }[] {
+export function rowsOf(places: readonly Place[]): readonly Row[] {
+  const known = ROWS.get(places) ?? inRows(places);
+  ROWS.set(places, known);
+  return known;
+}
+
+interface Row {
+  readonly key: string;
+  readonly places: readonly Place[];
+}
+
+const ROWS = new WeakMap<readonly Place[], readonly Row[]>();
+
+function inRows(places: readonly Place[]): readonly Row[] {
   const rows = new Map<string, Place[]>();
   for (const place of places) {
     const key = `${place.unit}/${place.rank}`;
-    rows.set(key, [...(rows.get(key) ?? []), place]);
+    const row = rows.get(key);
+    if (row) row.push(place);
+    else rows.set(key, [place]);
   }
   const order = (a: Place, b: Place): number => a.file - b.file;
   return [...rows]

@@ -128,6 +128,7 @@ export class TableView extends Drawn {
     const now = this.wire.shown();
     const next = this.seen.foresee(now, body);
     if (!this.wire.send(body, next)) return false;
+    this.ahead.aim(null);
     this.patience.begin();
     this.seen.keep(now);
     if (!next) return true;
