@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence, Sized
 from functools import cached_property
-from math import acos
+from math import acos, inf
 from typing import NamedTuple
 
 from makeway.board.bends import (
@@ -20,14 +20,19 @@ from makeway.board.bends import (
 )
 from makeway.board.late import numpy
 from makeway.board.placed import Placed
+from makeway.board.pulling import pull
 from makeway.board.search import ROUNDING, Search, left_to
 from makeway.board.spacing import ON_THE_WAY
 from makeway.board.turning import Spot
 from makeway.board.walkable import Ground, centres, legs
 from makeway.core.pose import Point, Pose
+from makeway.core.words import TOLERANCE
 
 COARSE, FINE = 3, 8
 """Knots around a right angle: while looking for a way, and along the corners that it passes."""
+
+SLACK = 1.004
+"""How much longer a way by fine knots may be than with arcs: less than a third of a percent."""
 
 DOOR, DOORS = 2.0, 150
 """Steps in mm, and how many, by which a place with room to turn is looked for straight ahead."""
@@ -58,10 +63,8 @@ class Around:
     def __init__(self, ground: Ground) -> None:
         self.ground, self.start = ground, ground.start
 
-    def ways(
-        self, ends: Sequence[Placed], hits: Sequence[Collection[str]]
-    ) -> list[tuple[Point, ...]]:
-        """For each end the knots of the shortest way that turns on the way; none: there is none.
+    def ways(self, ends: Sequence[Placed], hits: Sequence[Collection[str]]) -> list[Bent]:
+        """For each end the shortest way that turns on the way; without a bend: there is none.
 
         `hits` are what is in the straight ways.
         """
@@ -70,10 +73,20 @@ class Around:
         found: dict[Placed, Bent] = {}
         for company in self._companies(end for end in ends if self.ground.spot(end).stands):
             found |= zip(company, self._shortest(company, past), strict=True)
-        ways = [found[end].bends if end in found else () for end in ends]
+        bent = [end for end, way in found.items() if way.bends]
+        found |= zip(bent, self._tight(bent, [found[end] for end in bent]), strict=True)
+        return [found.get(end, Bent(inf)) for end in ends]
+
+    def _tight(self, ends: Sequence[Placed], ways: Sequence[Bent]) -> list[Bent]:
+        """Ways with arcs around the corners that they pass, where he may turn anywhere."""
+        if self.ground.turning == "base" or not ends:
+            return list(ways)
+        past = [list(zip(way.bends, way.corners, strict=True)) for way in ways]
         return [
-            (self.start.centre, *way, end.centre) if way else ()
-            for way, end in zip(ways, ends, strict=True)
+            way if tight is None else Bent(tight.length, tight.knots)
+            for way, tight in zip(
+                ways, pull(self.ground, self._corners.at, ends, past), strict=True
+            )
         ]
 
     def _companies(self, ends: Iterable[Placed]) -> list[list[Placed]]:
@@ -90,7 +103,7 @@ class Around:
         Only ends with the same corners are looked at together then: so each way is the one that
         would be found alone.
         """
-        doors, limit = self._doors(ends), self.ground.limit
+        doors, limit = self._doors(ends), self.ground.limit * SLACK + TOLERANCE
         rough = self._roughly(ends, past, doors)
         found = [way if way.length < limit else Bent(limit + ROUNDING) for way in rough]
         passed: dict[tuple[int, ...], list[int]] = {}

@@ -101,18 +101,26 @@ class Ground:
 
     def roomy(self, knots: Knots) -> Knots:
         """Those knots at which the disc has room."""
-        knots = self.inside(knots)
-        points = shapely.points(knots.at)
-        return knots.where(~shapely.dwithin(self._solid(), points, self.radius - TOLERANCE))
+        return knots.where(self.has_room(knots.at))
+
+    def has_room(self, points: Array) -> Array:
+        """At which points within the limit the disc keeps its distance from all."""
+        good = self._within(points)
+        near = shapely.dwithin(self._solid(), shapely.points(points), self.radius - TOLERANCE)
+        good &= ~near
+        return good
 
     def inside(self, knots: Knots) -> Knots:
         """Those knots that are within the limit, and the disc there within the board."""
-        good = numpy.hypot(*(knots.at - self.start.centre).T) <= self.rough_limit
+        return knots.where(self._within(knots.at))
+
+    def _within(self, points: Array) -> Array:
+        good = numpy.hypot(*(points - self.start.centre).T) <= self.rough_limit
         if self.field is not None:
             room = self.start.reach - TOLERANCE
             far = (self.field.width - room, self.field.depth - room)
-            good &= ((room <= knots.at) & (knots.at <= far)).all(axis=1)
-        return knots.where(good)
+            good &= ((room <= points) & (points <= far)).all(axis=1)
+        return good
 
     # Legs
 

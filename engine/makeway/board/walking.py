@@ -6,8 +6,9 @@ looked for keeps that distance from a disc through the base's corners, so that h
 (reading A26); by the other way to read it, the base as it faces along each leg is enough, and the
 disc counts where he turns. Beside what stands near the start or the end, only the base counts.
 
-The chords that stand for an arc around a corner make a way longer by less than a third of a percent
-of that arc, and a passage that is wide enough by less than 1 mm may be overlooked.
+Where he may turn anywhere, arcs around corners are measured as arcs; the knots of such a way are
+those of chords outside them. By the other way to read it, chords make a way longer by less than a
+third of a percent of the arc. A passage that is wide enough by less than 1 mm may be overlooked.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ ANGLE = 1e-6
 class Way(NamedTuple):
     """A way of a base's centre from its start to its end, both among the `knots`; no knots: no way.
 
-    `hits` is what the straight way would pass nearer than it may.
+    `hits` is what the straight way would pass nearer than it may. `exactly` is its length in mm
+    where knots stand for the chords of an arc.
 
     >>> Way((Point(0, 0), Point(30, 40))).length
     50.0
@@ -44,6 +46,7 @@ class Way(NamedTuple):
 
     knots: tuple[Point, ...]
     hits: tuple[str, ...] = ()
+    exactly: float | None = None
 
     @property
     def found(self) -> bool:
@@ -59,6 +62,8 @@ class Way(NamedTuple):
         """In mm; without end when there is no way."""
         if not self.knots:
             return inf
+        if self.exactly is not None:
+            return self.exactly
         return sum(apart(a, b) for a, b in pairwise(self.knots))
 
 
@@ -123,9 +128,10 @@ class Walks:
             if hits[number] and apart(here, end.centre) <= limit
         ]
         if blocked:
-            knots = around.ways([ends[each] for each in blocked], [hits[each] for each in blocked])
-            for number, way in zip(blocked, knots, strict=True):
-                ways[number] = Way(way, hits[number])
+            bent = around.ways([ends[each] for each in blocked], [hits[each] for each in blocked])
+            for number, way in zip(blocked, bent, strict=True):
+                knots = (here, *way.bends, ends[number].centre) if way.bends else ()
+                ways[number] = _within(limit, Way(knots, hits[number], way.length))
         return ways
 
     def _on(self, limit: float) -> tuple[Ground, Around]:
@@ -162,8 +168,7 @@ def way_to(
 
 
 def _within(limit: float, way: Way) -> Way:
-    most = limit + TOLERANCE if way.straight else limit
-    return way if way.length <= most else Way((), way.hits)
+    return way if way.length <= limit + TOLERANCE else Way((), way.hits)
 
 
 def way_by(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import cos, hypot, radians, sin
 
 import numpy as np
@@ -152,3 +153,41 @@ def shortest_on_grid(
                 best[there] = length
                 heapq.heappush(queue, (length, there))
     return None
+
+
+def grown(some: Iterable[Rectangle], mm: float, parts: int) -> Points:
+    """Points of circles about the corners of rectangles, so many to each circle."""
+    corners = np.concatenate([edge(each, 1e9) for each in some])
+    turns = np.arange(parts) * 2 * np.pi / parts
+    circle = mm / cos(np.pi / parts) ** 0.5 * np.stack((np.cos(turns), np.sin(turns)), axis=1)
+    found: Points = (corners[:, None] + circle).reshape(-1, 2)
+    return found
+
+
+def string(start: Sequence[float], end: Sequence[float], shut: Points) -> float:
+    """How long the shorter string around convex ground is, from one point outside to another."""
+    hull = _hull([tuple(start), tuple(end), *map(tuple, shut.tolist())])
+    here, there = hull.index(tuple(start)), hull.index(tuple(end))
+    first = _along(hull[min(here, there) : max(here, there) + 1])
+    return min(first, _along([*hull, hull[0]]) - first)
+
+
+def _along(points: Sequence[tuple[float, ...]]) -> float:
+    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
+
+
+def _hull(points: Iterable[tuple[float, ...]]) -> list[tuple[float, ...]]:
+    """The corners of the convex hull, around it."""
+    ordered, rims = sorted(set(points)), []
+    for row in (ordered, ordered[::-1]):
+        rim: list[tuple[float, ...]] = []
+        for p in row:
+            while len(rim) > 1 and _left(rim[-2], rim[-1], p) <= 0:
+                rim.pop()
+            rim.append(p)
+        rims += rim[:-1]
+    return rims
+
+
+def _left(a: Sequence[float], b: Sequence[float], c: Sequence[float]) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

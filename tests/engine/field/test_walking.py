@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from makeway.board.placed import Placed, bearing, between, placed_at
 from makeway.board.spacing import Near
 from makeway.board.walking import Way, slide, way_by, way_to, ways_to, without_turning
-from makeway.core.ground import Field, Terrain
+from makeway.core.ground import Field, Terrain, rectangle
 from makeway.core.pose import Point
 from makeway.core.state import State, Unit
 from makeway.core.words import TOLERANCE, Base, Facing, Seat
@@ -78,15 +78,32 @@ def test_around_a_corner_the_way_is_two_tangents_and_an_arc() -> None:
         corners=tuple(Point(*each) for each in ((0, 195), (400, 195), (400, 205), (0, 205))),
     )
     start, end = base_at(350, 100), base_at(350, 300)
-    way = way_to(table(field=replace(BOARD, terrain=(wall,))), start, end)
+    state = table(field=replace(BOARD, terrain=(wall,)))
+    way = way_to(state, start, end)
     room = hypot(10, 10) + INCH / 2
     far = hypot(50, 95)
     # He heads for the corner, so much more to the right, and turns until he walks along the end.
     turned = atan2(50, 95) + asin(room / far)
     by_hand = 2 * (sqrt(far * far - room * room) + room * turned) + 10
     assert way.hits == ("wall",)
-    assert by_hand <= way.length
-    assert way.length == pytest.approx(by_hand, abs=0.15)
+    assert way.length == pytest.approx(by_hand, abs=1e-6)
+    assert way_to(state, start, end, limit=by_hand).found
+    assert not way_to(state, start, end, limit=by_hand - 2 * TOLERANCE).found
+
+
+def test_around_both_corners_of_a_thin_wall_by_hand() -> None:
+    """A wall 4 x 0.5 inches: tangents of 3.57 and 2.34 inches, 103.5 degrees of arc, 0.5 along."""
+    corners = rectangle(Point(10 * INCH, 17 * INCH), 4 * INCH, INCH / 2)
+    wall = Terrain(id="wall", name="Wall", corners=corners)
+    start, end = base_at(10 * INCH, 20 * INCH + 10), base_at(10 * INCH, 15 * INCH + 10)
+    way = way_to(table(field=replace(BOARD, terrain=(wall,))), start, end)
+    room, by_hand = hypot(10, 10) + INCH / 2, INCH / 2
+    for down in (20 * INCH + 10 - 17.25 * INCH, 16.75 * INCH - 15 * INCH - 10):
+        far = hypot(2 * INCH, down)
+        turn = atan2(2 * INCH, down) + asin(room / far)
+        by_hand += sqrt(far * far - room * room) + room * turn
+    assert by_hand / INCH == pytest.approx(8.6574, abs=0.0001)
+    assert way.length / INCH == pytest.approx(by_hand / INCH, abs=1e-6)
 
 
 def narrow(gap: float) -> State:
@@ -278,6 +295,21 @@ def test_no_way_over_a_grid_is_shorter(walk: tuple[tuple[Unit, ...], Placed, Pla
     )
     way = way_to(table(*units, field=SQUARE), start, end)
     assert on_grid is None or way.length <= on_grid * 1.0035 + TOLERANCE
+
+
+@settings(max_examples=15, deadline=None)
+@given(ANGLES, st.floats(60, 340), st.floats(60, 340), st.sampled_from(["rrr/rrr", "rrrrr", "r"]))
+def test_around_one_unit_the_way_is_a_string_pulled_tight(
+    facing: float, left: float, right: float, drawn: str
+) -> None:
+    """The string around the ground that the disc must not enter: the hull of it and both ends."""
+    unit = posed(drawn, 200, 200, facing)
+    start, end = base_at(left, 380), base_at(right, 20)
+    shut = dense.grown(dense.rectangles(unit), start.reach + INCH / 2, 360)
+    string = dense.string(start.centre, end.centre, shut)
+    way = way_to(table(unit, field=Field(width=900, depth=900)), start, end)
+    if not way.straight:
+        assert way.length == pytest.approx(string, abs=0.002)
 
 
 @settings(max_examples=20, deadline=None)
