@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.browser.selecting import WIDGETS
+
 
 class Board:
     """The n-th widget of a page, or of a part of it; locators reach into its shadow root."""
 
     def __init__(self, page: Any, number: int = 0, within: Any = None) -> None:
         self.page = page
-        self.root = (within or page).locator("[data-lm-suppress-shortcuts]").nth(number)
+        self.root = (within or page).locator(WIDGETS).nth(number)
         self.root.locator("[role=grid]").first.wait_for()
         self.settle()
 

@@ -13,6 +13,7 @@ import pytest
 
 from tests.browser.desks import Desk
 from tests.browser.notebooks import Book
+from tests.browser.selecting import teach
 from tests.browser.servers import Server, start
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -43,6 +44,7 @@ def browser(chromium: str) -> Iterator[object]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
+        teach(playwright)
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS.split())
         yield browser
         browser.close()

@@ -52,7 +52,7 @@ class Learner:
     def solve(self, exercise: str) -> None:
         """Give the right answer in the page; Python must find it right."""
         taught = f"this.taught.exercise({exercise!r})"
-        self.task = self.page.locator(f"[data-exercise='{exercise}']").first
+        self.task = self.page.locator(f"exercise={exercise}").first
         self.task.wait_for()
         self.task.scroll_into_view_if_needed()
         answer = self.book.ask(

@@ -163,12 +163,15 @@ class Book:
 
     def failed(self) -> bool:
         return (
-            self.outputs().locator("[data-mime-type='application/vnd.jupyter.error']").count() > 0
+            self.outputs().locator("light=[data-mime-type='application/vnd.jupyter.error']").count()
+            > 0
         )
 
     def cell(self, number: int) -> Any:
         """One cell of the page, counted from 0; it has to be in view."""
-        return self.page.locator(f".jp-Notebook .jp-Cell[data-windowed-list-index='{number}']")
+        return self.page.locator(
+            f"light=.jp-Notebook .jp-Cell[data-windowed-list-index='{number}']"
+        )
 
     def scroll_to(self, number: int) -> None:
         """Bring a cell into view, which may not be drawn before."""
@@ -183,7 +186,7 @@ class Book:
 
     def outputs(self) -> Any:
         """Everything that cells have put out."""
-        return self.page.locator(".jp-OutputArea")
+        return self.page.locator("light=.jp-OutputArea")
 
     # ---- the Python side
 

@@ -14,6 +14,7 @@ from makeway.teach.answers import FILE_NAME
 from tests.browser.boards import Board
 from tests.browser.learners import Keyboard, Learner, Mouse
 from tests.browser.notebooks import Book
+from tests.browser.selecting import WIDGETS
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -55,7 +56,7 @@ def solve_deck(learner: Learner, deck: str) -> None:
         learner.solve(exercise)
         if number + 1 < len(ids):
             button = learner.page.get_by_role("button", name="Next", exact=True)
-            output = learner.page.locator(".jp-OutputArea").filter(has=learner.task)
+            output = learner.page.locator("light=.jp-OutputArea").filter(has=learner.task)
             onward = output.locator(button).first
             if isinstance(learner, Mouse):
                 onward.click()
@@ -113,7 +114,7 @@ def test_lesson_03_is_worked_through(learner: Learner) -> None:
     work_through(learner, "03_hit_distribution")
     book = learner.book
     book.scroll_to(9)
-    learner.task = book.cell(9).locator("[data-lm-suppress-shortcuts] .mw").first
+    learner.task = book.cell(9).locator(WIDGETS).locator(".mw").first
     learner.task.wait_for()
     for row, hits in (("rank_and_file", 14), ("marshal", 1)):
         learner.put(row, hits)
