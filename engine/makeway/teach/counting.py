@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace as but
 from functools import cached_property
 
+from makeway.board.naming import counted
 from makeway.core.state import State
 from makeway.core.words import TOLERANCE
 from makeway.teach.documents import Field, Given, Task
@@ -19,7 +21,10 @@ SHARE = 0.05
 
 
 class Counting:
-    """Mode number: each field is a fact of a position."""
+    """Mode number: each field is a fact of a position.
+
+    Where a refusal is wanted, right is everything but the rule's own numbers.
+    """
 
     def __init__(self, task: Task, state: State, states: States) -> None:
         self.task, self.state, self.states = task, state, states
@@ -44,9 +49,22 @@ class Counting:
 
     def is_right(self, key: tuple[tuple[str, float], ...]) -> bool:
         mine = dict(key)
-        return all(self._counts(field, mine.get(field.id)) for field in self.task.fields)
+        own = all(self._counts(field, mine.get(field.id)) for field in self.task.fields)
+        return own is not self.task.refuse
 
     def mark(self, answer: Answer) -> Marked:
+        marked = self._compared(answer)
+        if not self.task.refuse:
+            return marked
+        bare = but(marked, right=not marked.right, rules="", nearest=answer)
+        if marked.right:
+            says = "These are the rule's own numbers; try again to break it."
+            return but(bare, headline=says, because=marked.because[len(RIGHT) :])
+        reasons = counted(len(marked.differences), "reason")
+        because = f"{RIGHT}{marked.because}"
+        return but(bare, headline=f"Refused, with {reasons}.", because=because)
+
+    def _compared(self, answer: Answer) -> Marked:
         mine = dict(self.key(answer))
         found = tuple(self._differences(mine))
         told = found[0] if found else None
@@ -98,6 +116,8 @@ class Counting:
         return given is not None and abs(given - self.facts[field.id].value) < within
 
     def right_answer(self) -> Answer:
+        if self.task.refuse:
+            return self.read(self.task.right[0])
         return Answer(numbers=self._right)
 
     def read(self, given: Given) -> Answer:

@@ -210,10 +210,12 @@ class Falling:
     def where(self, models: Iterable[str]) -> str:
         """Models in words: R&F by their seats, others by name."""
         every = sorted(models)
+        if not every:
+            return "nobody"
         plain = [m for m in every if not self.unit.models[m].has_own_pool]
         others = [the(self.unit.models[m]) for m in every if m not in plain]
-        seats = places([self.unit.seats[m] for m in plain], str)
-        return listed([*([seats] if seats else []), *others]) or "nobody"
+        seats = places([self.unit.seats[m] for m in plain], str) if plain else ""
+        return listed([*([seats] if seats else []), *others])
 
     def _every(self) -> str:
         more = len(self.ways) - SHOWN
