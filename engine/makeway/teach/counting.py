@@ -56,7 +56,7 @@ class Counting:
         marked = self._compared(answer)
         if not self.task.refuse:
             return marked
-        bare = but(marked, right=not marked.right, rules="", nearest=answer)
+        bare = but(marked, right=not marked.right, rules="")
         if marked.right:
             says = "These are the rule's own numbers; try again to break it."
             return but(bare, headline=says, because=marked.because[len(RIGHT) :])

@@ -30,7 +30,10 @@ export function boards(
   const theirs = html`<div>${caption("holds", "The rule", feedback.summary.rules)}${stage(rule)}</div>`;
   if (!answered(view)) return html`<div class="two">${theirs}</div>`;
   if (feedback.right) {
-    const both = caption("holds", "Yours, as the rule has it", feedback.summary.rules);
+    const refused = feedback.differences.length > 0;
+    const both = refused
+      ? caption("owner", "Yours, as the rule refuses it", "")
+      : caption("holds", "Yours, as the rule has it", feedback.summary.rules);
     return html`<div class="two"><div>${both}${stage(mine)}</div></div>`;
   }
   return html`<div class="two pair">
