@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from tests.browser.notebooks import Book, named, scene
+from tests.browser.notebooks import OPENING, Book, named, scene
 from tests.browser.servers import Server
 
 OPEN = """async (path) => {
@@ -48,8 +48,9 @@ class Desk:
         if self._page is None:
             self._around = scene(self._browser)
             self._page = self._around.new_page()
-            self._page.goto(f"{self._server.url}/lab/workspaces/desk?reset")
-            self._page.wait_for_function("() => window.jupyterapp?.shell")
+            within = OPENING * 1000
+            self._page.goto(f"{self._server.url}/lab/workspaces/desk?reset", timeout=within)
+            self._page.wait_for_function("() => window.jupyterapp?.shell", timeout=within)
         return self._page
 
     def _clear(self, book: Book) -> None:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 PATIENCE = 40.0
 """Seconds until something that should happen counts as not happening."""
 
+OPENING = 120.0
+"""The same for JupyterLab to open, which loads all of itself while other tests are at work."""
+
 RUN_ALL = "window.jupyterapp.commands.execute('notebook:run-all-cells')"
 SAVE = "window.jupyterapp.commands.execute('docmanager:save')"
 RESTART = """async () => {
@@ -86,11 +89,11 @@ class Book:
     def visit(self) -> None:
         """Open the file as it is on the disk."""
         self._go()
-        self.page.locator(".jp-Notebook .jp-Cell").first.wait_for()
+        self.page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=OPENING * 1000)
         self.page.wait_for_function("() => window.jupyterapp?.shell.currentWidget?.sessionContext")
 
     def _go(self) -> None:
-        self.page.goto(self.server.address(self.name))
+        self.page.goto(self.server.address(self.name), timeout=OPENING * 1000)
 
     def reload(self) -> None:
         """As F5 does; the kernel lives on."""
