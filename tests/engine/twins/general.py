@@ -216,6 +216,8 @@ def _ways(
     for old in plain:
         goes = {cell: built.model.new_bool_var(f"{old} to {cell}") for cell in built.plain}
         built.model.add_exactly_one(goes.values())
+        if old in goes:  # nothing is shorter, and nothing moves fewer, than who can stay stays
+            built.model.add_implication(built.plain[old], goes[old])
         for cell, var in goes.items():
             into[cell].append(var)
             ways.append(_thousandths(old, cell, mm) * var)
