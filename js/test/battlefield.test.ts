@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 /** The battlefield: ground and inches, turned units, ways, zoom, phases, dice. */
+import { html, render } from "lit-html";
 import { describe, expect, it } from "vitest";
 import battlefield from "../src/battlefield";
+import { legPins, path } from "../src/battlefield/ways";
 import type { Step } from "../src/frame";
 import { around, contains, rectOf, upright } from "../src/scene/geometry";
 import type { Point, Rect } from "../src/scene/wire";
@@ -195,6 +197,19 @@ describe("a battlefield", () => {
     expect(page.root.querySelectorAll(".base.ghost[data-model=wizard]")).toHaveLength(1);
     page.key("<", ".cell");
     expect(page.root.querySelector(".base.ghost")).toBeNull();
+  });
+
+  it("draws the arc of a way around a corner without knots, and tells the way once", () => {
+    const arc = Array.from({ length: 5 }, (_, i): Point => {
+      const turn = (i * Math.PI) / 16;
+      return [100 + 30 * Math.sin(turn), 100 - 30 * Math.cos(turn)];
+    });
+    const way: Point[] = [[20, 70], ...arc, [200, 170]];
+    const drawn = document.createElement("div");
+    render(html`<svg>${path(way, "", 1)}</svg>`, drawn);
+    expect(drawn.querySelectorAll(".knot")).toHaveLength(1);
+    const told = ["", "", "", "", "", "7.50″"];
+    expect(legPins("leg", way, told, 1).map(({ text }) => text)).toEqual(["7.50″"]);
   });
 
   it("outlines a unit where it stood and faced, though it stands there again turned round", () => {

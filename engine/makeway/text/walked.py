@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import dist
+from math import atan2, dist, pi, tan
 
+from makeway.board.taut import CHORD
 from makeway.core import ruling as core
 from makeway.core.events import Joined, Left, Walked
 from makeway.core.state import State
@@ -17,6 +18,9 @@ from makeway.text.scene import placed
 
 NEAR = 0.5
 """Points closer than this, in mm, are one knot."""
+
+SAME = 1e-4
+"""Turns that differ by less, in radians, are those of one arc."""
 
 
 def walks(step: core.Step) -> tuple[Walk, ...]:
@@ -38,9 +42,52 @@ def walks(step: core.Step) -> tuple[Walk, ...]:
 
 
 def told_way(models: tuple[str, ...], knots: Sequence[Point]) -> Walk:
-    """A way with the length of each leg."""
-    legs = tuple(inch_text(dist(a, b)) for a, b in pairwise(knots))
-    return Walk(models=models, way=tuple((mm(x), mm(y)) for x, y in knots), legs=legs)
+    """A way with the length of each leg; what runs on around corners without a bend is told as one,
+    on its longest leg, and the others say nothing.
+
+    >>> told_way(("rider",), [(0, 0), (0, 50.8), (25.4, 50.8)]).legs
+    ('2.00″', '1.00″')
+    >>> told_way(("rider",), [(0, 0), (0, 50.8), (2, 76.2)]).legs
+    ('3.00″', '')
+    """
+    far = [dist(a, b) for a, b in pairwise(knots)]
+    turns = [_turn(*three) for three in zip(knots, knots[1:], knots[2:], strict=False)]
+    legs = [""] * len(far)
+    for run in _runs(turns):
+        longest = max(run, key=lambda leg: far[leg])
+        legs[longest] = inch_text(sum(far[leg] for leg in run) - _rounding(far, turns, run))
+    return Walk(models=models, way=tuple((mm(x), mm(y)) for x, y in knots), legs=tuple(legs))
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    """By how much a way turns at a knot, in radians."""
+    turn = atan2(c[1] - b[1], c[0] - b[0]) - atan2(b[1] - a[1], b[0] - a[0])
+    return (turn + pi) % (2 * pi) - pi
+
+
+def _runs(turns: Sequence[float]) -> list[list[int]]:
+    """The legs of a way, by number, together where it runs on as chords of an arc do."""
+    runs = [[0]]
+    for leg, turn in enumerate(turns, start=1):
+        if abs(turn) > CHORD + SAME:
+            runs.append([])
+        runs[-1].append(leg)
+    return runs
+
+
+def _rounding(far: Sequence[float], turns: Sequence[float], run: Sequence[int]) -> float:
+    """How much longer the chords of a run are than their arcs, in mm.
+
+    A chord lies between two knots that turn alike; an arc has a knot more than chords.
+    """
+    more, last = 0.0, None
+    for leg in run[1:-1]:
+        turn = turns[leg]
+        if turn and abs(turns[leg - 1] - turn) < SAME:
+            each = far[leg] * (1 - turn / 2 / tan(turn / 2))
+            more += each if last == leg - 1 else 2 * each
+            last = leg
+    return more
 
 
 def _fronts(state: State, models: Sequence[str], way: Sequence[Point]) -> bool:

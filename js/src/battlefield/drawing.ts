@@ -1,6 +1,7 @@
 /** From a view to what is drawn of a battlefield. No rule is worked out here. */
 import { nothing, svg, type TemplateResult } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
+import type { Ruling } from "../frame";
 import { drawBase } from "../parts/base";
 import type { Drawing } from "../parts/drawing";
 import { contains, type Fit, overlaps, rectOf, union } from "../scene/geometry";
@@ -22,7 +23,14 @@ import { ghostsOf, lengths, paths } from "./ways";
 const FINE = 0.9;
 const COARSE = 0.45;
 
-export function fieldOf(view: View, fit: Fit, uid: string, ring: boolean): Drawing {
+/** `told` is what the engine has said of setting down what is held, where it was asked. */
+export function fieldOf(
+  view: View,
+  fit: Fit,
+  uid: string,
+  ring: boolean,
+  told: Ruling | null = null,
+): Drawing {
   const bare = drawingOf(view, fit, uid, ring);
   const { field } = bare.scene;
   if (!field) return bare;
@@ -40,12 +48,12 @@ export function fieldOf(view: View, fit: Fit, uid: string, ring: boolean): Drawi
       ...lengths(view, fit.scale).filter(({ at }) =>
         at.some((each) => contains(roomIn(fit), each)),
       ),
-      ...measurePins(view, field, fit),
+      ...measurePins(view, field, fit, told),
       ...sightPins(view, fit),
       ...(block ? carriedPins(block, fit.scale) : []),
     ],
     beneath: svg`${guard([field, uid], () => ground(field, uid))}${guard([view.frame, view.held], () => (block && byLegs(block) ? halos(view, field, uid) : measures(view, field, uid)))}`,
-    above: svg`${stood(view)}${paths(view, fit.scale)}${block ? nothing : ruled(view, fit.scale)}${near(view, fit)}${sights(view, fit.scale)}${guard([field, ...fit.box], () => ruler(field, fit))}`,
+    above: svg`${stood(view)}${paths(view, fit.scale)}${block ? nothing : ruled(view, fit.scale, told)}${near(view, fit)}${sights(view, fit.scale)}${guard([field, ...fit.box], () => ruler(field, fit))}`,
     names: namesOn(bare.scene, fit),
     room: roomIn(fit),
     words: inchWords(field, fit),

@@ -1,13 +1,13 @@
 /** What is laid on the table while a single model is held: rings, halos, the March Test line, a ruler. */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import type { Reach, Ring } from "../frame";
+import type { Reach, Ring, Ruling } from "../frame";
 import { contains, type Fit, round } from "../scene/geometry";
 import type { Pin } from "../scene/labels";
 import type { FieldGround, Halo, Point } from "../scene/wire";
 import { heldBase, placeOver, type View } from "../table/state";
 import { courseOf, deploys, distanceOf, inInches, middleOf, reachOf, ringOf } from "./aim";
 import { area, roomIn } from "./ground";
-import { legPin, path } from "./ways";
+import { legPin, legPins, path, wayRound } from "./ways";
 
 /** Beneath the bases: how far he comes, and what he has to keep away from. */
 export function measures(view: View, field: FieldGround, uid: string): TemplateResult {
@@ -49,14 +49,23 @@ function halo({ own, inch, eight }: Halo): TemplateResult {
     ${inch.map((line) => svg`<path class=${own ? "halo1" : "halo1 foe"} d=${area(line)}></path>`)}`;
 }
 
-/** Over the bases: the way to the seat that is looked at, or the ruler to open ground. */
-export function ruled(view: View, scale: number): TemplateResult | typeof nothing {
+/**
+ * Over the bases: the way to the seat that is looked at, the way round that the
+ * engine has told, or the ruler to open ground.
+ */
+export function ruled(
+  view: View,
+  scale: number,
+  told: Ruling | null = null,
+): TemplateResult | typeof nothing {
   const reach = reachOf(view);
   const over = placeOver(view);
   if (over?.target?.walk) return path(over.target.walk.way, "", scale);
   const middle = middleOf(view);
   if (!reach || deploys(reach) || !middle || !view.hand || distanceOf(view) < 1) return nothing;
   const { knots } = view;
+  const bent = knots.length === 0 ? wayRound(told) : null;
+  if (bent) return path(bent.way, "", scale);
   const ruler = stretch(knots.at(-1) ?? reach.centre, middle, scale);
   return knots.length > 0 ? svg`${path([reach.centre, ...knots], "", scale)}${ruler}` : ruler;
 }
@@ -69,23 +78,30 @@ export function stretch(from: Point, to: Point, scale: number): TemplateResult {
   return svg`<path class="casing" d=${d}></path><path class="rule" d=${d}></path>${[from, to].map(end)}`;
 }
 
-export function measurePins(view: View, field: FieldGround, fit: Fit): readonly Pin[] {
+export function measurePins(
+  view: View,
+  field: FieldGround,
+  fit: Fit,
+  told: Ruling | null = null,
+): readonly Pin[] {
   const reach = reachOf(view);
   if (!reach) return [];
   const now = view.hand ? ringOf(view)?.label : undefined;
   const called = namesOf(reach, others(view, field), fit, now);
-  return [...lengthPins(view, fit.scale), ...called];
+  return [...lengthPins(view, fit.scale, told), ...called];
 }
 
-function lengthPins(view: View, scale: number): readonly Pin[] {
+function lengthPins(view: View, scale: number, told: Ruling | null): readonly Pin[] {
   const target = placeOver(view)?.target;
   if (target?.walk) {
     const { way, legs } = target.walk;
-    const told = legs.length === 1 ? [target.by] : legs;
-    return told.map((text, i) => legPin(`leg-${i}`, way[i], way[i + 1], text, scale));
+    const one = legs.filter((text) => text).length === 1;
+    return legPins("leg", way, one ? legs.map((text) => text && target.by) : legs, scale);
   }
   const middle = middleOf(view);
   if (!view.hand || !middle || distanceOf(view) < 1 || deploys(reachOf(view))) return [];
+  const bent = view.knots.length === 0 ? wayRound(told) : null;
+  if (bent) return legPins("leg", bent.way, bent.legs, scale);
   const course = courseOf(view);
   const last = course.length - 2;
   return course.slice(1).map(([x, y], i) => {

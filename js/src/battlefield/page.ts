@@ -31,7 +31,7 @@ export function battlefieldPage(table: BattlefieldView): TemplateResult {
   const ring = table.keyboard && table.onTable;
   return page(table, {
     header: header(table),
-    board: drawBoard(fieldOf(table.view, table.fit(), table.shell.uid, ring)),
+    board: drawBoard(fieldOf(table.view, table.fit(), table.shell.uid, ring, table.foretold())),
     below: bar(table),
     doing: {
       ...doing(table),

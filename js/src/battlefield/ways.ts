@@ -1,5 +1,6 @@
 /** The ways of a ruling over the battlefield: a path with knots, a length for each leg, ghosts. */
 import { svg, type TemplateResult } from "lit-html";
+import type { Ruling } from "../frame";
 import { stepsOf } from "../scene/fold";
 import { round } from "../scene/geometry";
 import type { Pin } from "../scene/labels";
@@ -27,12 +28,23 @@ export function paths(view: View, scale: number): TemplateResult {
   return svg`${walked(view).map(({ walk, now }) => path(walk.way, now ? "" : "past", scale))}`;
 }
 
-/** A way with a knot for each leg; knots are as large on the screen at every zoom. */
+/** A way with a knot wherever it bends; knots are as large on the screen at every zoom. */
 export function path(way: readonly Point[], cls: string, scale: number): TemplateResult {
   const d = `M${way.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}`;
-  const knots = way.slice(0, -1);
+  const knots = way.slice(0, -1).filter((_, i) => bends(way, i));
   return svg`<path class=${`casing ${cls}`} d=${d}></path><path class=${`way ${cls}`} d=${d}></path>
     ${knots.map(([x, y]) => svg`<circle class=${`knot ${cls}`} cx=${round(x)} cy=${round(y)} r=${round((cls ? 3.5 : 5) / scale)}></circle>`)}`;
+}
+
+/** Chords of an arc around a corner turn by no more than this, in radians. */
+const CHORD = Math.PI / 16 + 0.001;
+
+/** Whether a way begins at a knot or bends there; at the knots of an arc it runs on. */
+function bends(way: readonly Point[], i: number): boolean {
+  const [a, b, c] = [way[i - 1], way[i], way[i + 1]];
+  if (!a || !b || !c) return true;
+  const turn = Math.atan2(c[1] - b[1], c[0] - b[0]) - Math.atan2(b[1] - a[1], b[0] - a[0]);
+  return Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))) > CHORD;
 }
 
 /** Lengths of the last way that was walked, each beside its leg. */
@@ -41,9 +53,25 @@ export function lengths(view: View, scale: number): readonly Pin[] {
   const all = walked(view);
   const shown = all.filter(({ now }) => now);
   const last = shown.length > 0 ? shown : all.slice(-1);
-  return last.flatMap(({ walk }, n) =>
-    walk.legs.map((text, i) => legPin(`leg-${n}-${i}`, walk.way[i], walk.way[i + 1], text, scale)),
+  return last.flatMap(({ walk }, n) => legPins(`leg-${n}`, walk.way, walk.legs, scale));
+}
+
+/** A length for each leg that has one: of a way around a corner it is told once. */
+export function legPins(
+  key: string,
+  way: readonly Point[],
+  legs: readonly string[],
+  scale: number,
+): readonly Pin[] {
+  return legs.flatMap((text, i) =>
+    text ? [legPin(`${key}-${i}`, way[i], way[i + 1], text, scale)] : [],
   );
+}
+
+/** The way around something that leads to where the engine was asked about; none leads straight. */
+export function wayRound(told: Ruling | null): Walk | null {
+  const all = stepsOf(told).flatMap((step) => step.walks);
+  return all.find(({ way }) => way.length > 2) ?? null;
 }
 
 /** A length beside the middle of a leg, on the side that is free. */

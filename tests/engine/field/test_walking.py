@@ -14,6 +14,7 @@ from makeway.core.ground import Field, Terrain, rectangle
 from makeway.core.pose import Point
 from makeway.core.state import State, Unit
 from makeway.core.words import TOLERANCE, Base, Facing, Seat
+from makeway.text.walked import told_way
 from msgspec.structs import replace
 
 from tests.engine.field import dense
@@ -104,6 +105,8 @@ def test_around_both_corners_of_a_thin_wall_by_hand() -> None:
         by_hand += sqrt(far * far - room * room) + room * turn
     assert by_hand / INCH == pytest.approx(8.6574, abs=0.0001)
     assert way.length / INCH == pytest.approx(by_hand / INCH, abs=1e-6)
+    # It is told once, as long as it is, though it is drawn as chords.
+    assert [text for text in told_way(("wizard",), way.knots).legs if text] == ["8.66″"]
 
 
 def narrow(gap: float) -> State:
