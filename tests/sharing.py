@@ -1,7 +1,7 @@
 """Which tests one worker runs by itself, and what begins first.
 
-pytest-xdist keeps together what is marked with `xdist_group`, but by a name that newer versions of
-pytest no longer read: every worker started a browser and servers of its own then.
+The marker `xdist_group` of pytest-xdist 3.8 does nothing under pytest 9.2, which does not read the
+name that it changes: every worker started a browser and servers of its own then.
 """
 
 from __future__ import annotations

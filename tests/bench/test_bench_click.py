@@ -22,8 +22,6 @@ from tests.bench.big_units import joining
 from tests.browser.notebooks import Book
 from tests.browser.servers import Server, start
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 ECHO = '''
 import anywidget
 class Echo(anywidget.AnyWidget):

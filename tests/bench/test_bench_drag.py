@@ -11,12 +11,8 @@ from __future__ import annotations
 from statistics import median, quantiles
 from typing import Any
 
-import pytest
-
 from tests.browser.boards import middle
 from tests.browser.notebooks import Book
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 WATCH = """() => {
   window.frames_ms = [];

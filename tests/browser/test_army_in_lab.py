@@ -8,8 +8,6 @@ import pytest
 
 from tests.browser.notebooks import Book
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 CHECK = '''from makeway_widgets import ArmyCheck
 check = ArmyCheck("""
 makeway: 1

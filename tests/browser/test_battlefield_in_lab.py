@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.browser.boards import Board, middle
 from tests.browser.notebooks import Book
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 SESSION = 'from makeway_widgets import Battlefield, Session\nsession = Session("battlefield-first")'
 FIELD = "field = Battlefield(session)\nfield"

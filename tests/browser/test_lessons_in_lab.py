@@ -16,8 +16,6 @@ from tests.browser.learners import Keyboard, Learner, Mouse
 from tests.browser.notebooks import Book
 from tests.browser.selecting import WIDGETS
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 HANDS = {"mouse": Mouse, "keyboard": Keyboard}
 

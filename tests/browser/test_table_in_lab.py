@@ -11,8 +11,6 @@ from tests.browser.boards import Board
 from tests.browser.notebooks import Book
 from tests.browser.table_cells import SEAT, SESSION, TABLE, UNIT
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 
 @pytest.fixture
 def board(book: Book) -> Board:

@@ -19,8 +19,6 @@ STATIC = ROOT / "widgets/makeway_widgets/static"
 LARGEST = 60_000
 """Bytes of a bundle after gzip: each widget sends its own to the page."""
 
-pytestmark = pytest.mark.xdist_group("js")
-
 
 def unavailable(message: str) -> None:
     required = os.environ.get("MAKEWAY_REQUIRE_BROWSER") == "1"

@@ -8,7 +8,6 @@ import shutil
 from pathlib import Path
 
 import nbformat
-import pytest
 from makeway.core.clause import BOOK
 from makeway.teach.lesson import Lesson
 from nbclient import NotebookClient
@@ -24,7 +23,6 @@ def cells(path: Path) -> list[NotebookNode]:
     return list(nbformat.read(path, as_version=4).cells)
 
 
-@pytest.mark.xdist_group("notebooks")
 def test_a_notebook_runs_from_top_to_bottom(notebook: Path, tmp_path: Path) -> None:
     copy = shutil.copy(notebook, tmp_path)
     paths = os.pathsep.join([str(ROOT / "engine"), str(ROOT / "widgets")])

@@ -20,8 +20,6 @@ UNREACHABLE = (
     "Temporary fail",
 )
 
-pytestmark = pytest.mark.xdist_group("packaging")
-
 
 def run(*command: object, needs_index: bool = False, **more: object) -> str:
     """The output of a command that has to end well."""
