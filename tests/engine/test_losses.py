@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from makeway.board.ground import lines, touches
-from makeway.core.actions import Attack, Distribute, Join
+from makeway.core.actions import Attack, Distribute, Join, Lose
 from makeway.core.ruling import Allowed, Illegal, Question, Ruling, Verdict
 from makeway.core.state import Contact, State, Unit
-from makeway.core.words import Base, Facing, Phase, Seat, Side, Type
+from makeway.core.words import Base, Facing, Phase, Seat, Side, SpecialRule, Type
 from makeway.referee import rule
 from makeway.rules.gaps import close
 from makeway.rules.nudging import Combat
@@ -72,13 +72,13 @@ def told(ruling: Ruling, clause: str) -> list[str]:
     return [step.because for step in allowed(ruling).steps if clause in step.clauses]
 
 
-def ends(table: State, action: Distribute) -> set[str]:
+def ends(table: State, action: Distribute | Lose) -> set[str]:
     """The pictures to which every answer to every Question leads."""
     ruling = rule(table, action)
     if isinstance(ruling, Question):
         found = set()
         for option in ruling.options:
-            assert isinstance(option.action, Distribute)
+            assert isinstance(option.action, Distribute | Lose)
             found |= ends(table, option.action)
         return found
     return {picture(after(ruling))}
@@ -370,6 +370,26 @@ def test_if_4_where_nothing_helps_the_fewest_illegally_placed_models_are_removed
         "The Giant has no legal place in the Orcs and is removed as a casualty."
     )
     assert set(steps[-1].after.units["orcs"].models) == {"a"}
+
+
+@pytest.mark.parametrize(
+    ("drawing", "lost", "ends_in"),
+    [
+        ("X#/##/rr/.D", 1, {"X#/##/Dr", "X#/##/rD"}),
+        ("cr/rr/rr/rr/.D", 6, {"cr/D.", "cr/.D"}),
+        ("X#c/##r/D..", 1, {"X#/##/Dc"}),
+    ],
+)
+def test_if_2_nobody_is_removed_for_a_seat_that_stand_behind_would_keep(
+    drawing: str, lost: int, ends_in: set[str]
+) -> None:
+    """Her seat was chosen, not fixed: she makes room before anybody has no legal place (FR-9)."""
+    models = {
+        "X": character("x", (40.0, 40.0)),
+        "D": character("d", SMALL, rules=(SpecialRule.STAND_BEHIND,)),
+    }
+    table = state(unit(drawing, SMALL, id="orcs", characters=models))
+    assert ends(table, Lose(unit="orcs", points={POOL: lost})) == ends_in
 
 
 def test_q04_a_big_base_that_is_gone_leaves_a_first_rank_of_six_and_two_behind() -> None:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from makeway.board.formation import is_legal, is_sound, picture
 from makeway.board.platforms import central, is_platform
 from makeway.board.regrouping import Filling, in_order, regroup, way
+from makeway.board.standing_behind import in_front, loosened, stands_behind
 from makeway.core.state import Unit
 from makeway.core.words import SINGLE, Seat
 
@@ -34,10 +35,31 @@ def close_up(unit: Unit) -> tuple[Filling, ...]:
     return ()
 
 
+def close_up_behind(unit: Unit) -> tuple[Filling, ...]:
+    """Legal layouts in which models with Stand Behind give up their seats, too (FR-9).
+
+    For units that nothing else mends (IF-2): else their seats would keep others from theirs. None
+    without such a model.
+    """
+    loose = loosened(unit)
+    if loose.models == unit.models:
+        return ()
+    ways = [each for each in (*regroup(loose), *close_up(loose)) if _holds(unit, each)]
+    widest = max((each.files for each in ways), default=0)
+    return _least(unit, [each for each in ways if each.files == widest], apart=False)
+
+
+def _holds(unit: Unit, filling: Filling) -> bool:
+    after = laid(unit, filling)
+    return is_legal(after) and in_front(after) is None
+
+
 def _anew(unit: Unit, files: int) -> Iterator[Filling]:
     """Legal layouts of this width wherever it begins, whoever stood in the first rank."""
     for left in range(unit.files - files + 1):
         at = {name: Seat(seat.rank, seat.file - left) for name, seat in unit.seats.items()}
+        if any(seat.file < 1 for name, seat in at.items() if stands_behind(unit.models[name])):
+            continue
         for each in regroup(replace(unit, files=files, seats=at)):
             yield replace(each, left=left)
 

@@ -7,7 +7,14 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from makeway.board.closing_up import close_up, close_up_ranks, closings, drawn_in, laid
+from makeway.board.closing_up import (
+    close_up,
+    close_up_behind,
+    close_up_ranks,
+    closings,
+    drawn_in,
+    laid,
+)
 from makeway.board.formation import is_legal, is_sound
 from makeway.board.naming import listed, opening, the
 from makeway.board.regrouping import Filling, regroup, way
@@ -65,7 +72,8 @@ def fillings(unit: Unit, combat: Combat | None = None, *, fell: bool = True) -> 
         ways = regroup(unit)
         if ways:
             return _in_combat(unit, ways, lambda: ways, combat)
-        return _in_combat(unit, close_up(unit), lambda: closings(unit), combat)
+        ways = close_up(unit) or close_up_behind(unit)
+        return _in_combat(unit, ways, lambda: closings(unit), combat)
     if is_sound(unit):
         return ()
     return _in_combat(unit, close_up_ranks(unit), lambda: closings(unit, ranked=True), combat)
