@@ -118,6 +118,15 @@ def test_a_document_says_what_a_unit_was() -> None:
     assert load(dump(scenario)).state == scenario.state
 
 
+def test_whoever_joined_since_was_not_there_when_it_began() -> None:
+    """Twelve Health Points stand here, three of them joined: it may have begun with nine."""
+    said = "past: {began: 9, since: 3}"
+    at = load(ORCS.replace("- profile: Orcs", f"- profile: Orcs\n    {said}"))
+    assert load(dump(at)).state == at.state
+    with pytest.raises(MalformedError, match="`began` is 8; it is 9 to 10000"):
+        load(ORCS.replace("- profile: Orcs", f"- profile: Orcs\n    {said.replace('9', '8')}"))
+
+
 def test_one_line_says_what_a_unit_was() -> None:
     state = written().state
     unit = state.units["orcs"]

@@ -72,7 +72,9 @@ MOST_POINTS = 10_000
 def check_past(unit: Unit) -> None:
     """MalformedError unless a unit can have been what is written of its past."""
     past, now = unit.past, unit.health_points_left
-    for field, least in (("began", now), ("phase", now), ("models", 1)):
+    # Whoever joined since is here and was not when it began; whoever left was.
+    began = max(1, now - past.since)
+    for field, least in (("began", began), ("phase", now), ("models", 1)):
         value = getattr(past, field)
         if value is not None and not least <= value <= MOST_POINTS:
             _never(unit, field, f"is {shown(value)}; it is {least} to {MOST_POINTS}.")

@@ -84,7 +84,12 @@ def leaves(at: State, random: Random) -> Action:
 
 
 def joins(at: State, random: Random) -> Action:
-    lone = [each for each in still(at) if len(at.units[each].models) == 1]
+    lone = [
+        who
+        for each in still(at)
+        if len(at.units[each].models) == 1
+        for who in at.units[each].models
+    ]
     seats = [each.action for each in options(at, random.choice(lone))] if lone else []
     return random.choice(seats) if seats else moves(at, random)
 
