@@ -26,10 +26,10 @@ from makeway.rules.approaching import Came
 from makeway.rules.characters_only import formed_for, rebasing
 from makeway.rules.discipline import discipline
 from makeway.rules.fitting import with_him
+from makeway.rules.getting_clear import clear_of
 from makeway.rules.making_room import Arrival
 from makeway.rules.march_test import failed, is_due
 from makeway.rules.mobile import HAS
-from makeway.rules.moving_out import clear_of
 from makeway.rules.rates import flies, rate
 from makeway.rules.spaced import too_near
 

@@ -10,8 +10,8 @@ from makeway.core.actions import Move
 from makeway.core.state import State
 from makeway.core.turn import Kind
 from makeway.core.words import TOLERANCE, Facing
+from makeway.rules.getting_clear import comes_clear
 from makeway.rules.movers import Mover
-from makeway.rules.moving_out import comes_clear
 from makeway.rules.rates import rate
 
 TURNS = {Facing.FRONT: 0.0, Facing.LEFT: 270.0, Facing.RIGHT: 90.0, Facing.REAR: 180.0}

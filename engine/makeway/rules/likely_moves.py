@@ -16,8 +16,8 @@ from makeway.core.state import State, Unit
 from makeway.core.turn import Kind
 from makeway.core.words import MM_PER_INCH, TOLERANCE
 from makeway.rules.courses import Course, course, cut, directions, limit, shortened
+from makeway.rules.getting_clear import farther
 from makeway.rules.movers import Mover
-from makeway.rules.moving_out import farther
 from makeway.rules.rates import flies
 from makeway.rules.spaced import too_near
 
