@@ -28,7 +28,11 @@ BY_THEMSELVES = (
 )
 """Tests that take seconds each, begun before all that are quick."""
 
-ORDER = (*TOGETHER, *BY_THEMSELVES)
+LESSONS = "tests/browser/test_lessons_in_lab.py"
+KEYBOARD = "lessons by the keyboard"
+"""Nearly half of what a browser does: for the worker that is free first, maybe with a browser."""
+
+ORDER = (*TOGETHER, *BY_THEMSELVES, KEYBOARD)
 
 
 def share(nodeid: str) -> str:
@@ -36,9 +40,13 @@ def share(nodeid: str) -> str:
 
     >>> share("tests/browser/test_army_in_lab.py::test_a_click[mouse]")
     'browser'
+    >>> share("tests/browser/test_lessons_in_lab.py::test_lesson_01_is_worked_through[keyboard]")
+    'lessons by the keyboard'
     >>> share("tests/engine/test_hits.py::test_eight_hits")
     'tests/engine/test_hits.py'
     """
+    if nodeid.startswith(LESSONS) and "keyboard" in nodeid:
+        return KEYBOARD
     for group, paths in TOGETHER.items():
         if nodeid.startswith(paths):
             return group
