@@ -375,21 +375,32 @@ def test_if_4_where_nothing_helps_the_fewest_illegally_placed_models_are_removed
 @pytest.mark.parametrize(
     ("drawing", "lost", "ends_in"),
     [
-        ("X#/##/rr/.D", 1, {"X#/##/Dr", "X#/##/rD"}),
-        ("cr/rr/rr/rr/.D", 6, {"cr/D.", "cr/.D"}),
-        ("X#c/##r/D..", 1, {"X#/##/Dc"}),
+        ("X#/##/rr/.D", {POOL: 1}, {"X#/##/Dr", "X#/##/rD"}),
+        ("cr/rr/rr/rr/.D", {POOL: 6}, {"cr/D.", "cr/.D"}),
+        ("X#c/##r/D..", {POOL: 1}, {"X#c/##D"}),
+        ("rr/DE", {POOL: 1}, {"Dr/.E", "Er/D.", "rD/.E", "rE/D."}),
+        ("rr/rr/.D", {POOL: 1}, {"rr/Dr", "rr/rD"}),
+        ("rr/rr/.D", {POOL: 2}, {"rr/D.", "rr/.D"}),
+        ("crr/rrr/Err/.D.", {POOL: 2}, {"crr/rrr/ED.", "crr/rrr/E.D"}),
+        ("X#r/##r/rrD", {POOL: 3}, {"X#r/##D"}),
+        ("HKL/.D.", {"k": 3}, {"HDL"}),
+        ("Hr/DE", {"h": 3}, {"Dr/.E", "Er/D."}),
+        ("HX#r/D##r", {"x": 3}, {"HDrr", "HrDr"}),
+        ("X#/##/rr/.D", {"x": 3}, {"rr/D.", "rr/.D"}),
     ],
 )
-def test_if_2_nobody_is_removed_for_a_seat_that_stand_behind_would_keep(
-    drawing: str, lost: int, ends_in: set[str]
+def test_if_2_a_unit_stays_as_wide_and_whole_as_stand_behind_lets_it(
+    drawing: str, lost: dict[str, int], ends_in: set[str]
 ) -> None:
-    """Her seat was chosen, not fixed: she makes room before anybody has no legal place (FR-9)."""
-    models = {
-        "X": character("x", (40.0, 40.0)),
-        "D": character("d", SMALL, rules=(SpecialRule.STAND_BEHIND,)),
-    }
-    table = state(unit(drawing, SMALL, id="orcs", characters=models))
-    assert ends(table, Lose(unit="orcs", points={POOL: lost})) == ends_in
+    """Her seat was chosen, not fixed: she steps up before the unit narrows or anybody has no
+    legal place (FR-9)."""
+    behind = {"rules": (SpecialRule.STAND_BEHIND,)}
+    models = {each: character(each.lower(), SMALL) for each in "HKL"}
+    models |= {each: character(each.lower(), SMALL, **behind) for each in "DE"}
+    models["X"] = character("x", (40.0, 40.0))
+    drawn = {each: model for each, model in models.items() if each in drawing}
+    table = state(unit(drawing, SMALL, id="orcs", characters=drawn))
+    assert ends(table, Lose(unit="orcs", points=lost)) == ends_in
 
 
 def test_q04_a_big_base_that_is_gone_leaves_a_first_rank_of_six_and_two_behind() -> None:

@@ -35,18 +35,39 @@ def close_up(unit: Unit) -> tuple[Filling, ...]:
     return ()
 
 
-def close_up_behind(unit: Unit) -> tuple[Filling, ...]:
-    """Legal layouts in which models with Stand Behind give up their seats, too (FR-9).
+def step_up(unit: Unit) -> tuple[Filling, ...]:
+    """Legal layouts of the same width in which models with Stand Behind fill gaps, too (FR-9).
 
-    For units that nothing else mends (IF-2): else their seats would keep others from theirs. None
-    without such a model.
+    The width changes as little as possible before anybody is kept on a seat (IF-2). None without
+    such a model.
     """
     loose = loosened(unit)
     if loose.models == unit.models:
         return ()
-    ways = [each for each in (*regroup(loose), *close_up(loose)) if _holds(unit, each)]
-    widest = max((each.files for each in ways), default=0)
-    return _least(unit, [each for each in ways if each.files == widest], apart=False)
+    return _farthest_back(unit, [each for each in regroup(loose) if _holds(unit, each)])
+
+
+def narrowed(unit: Unit) -> tuple[Filling, ...]:
+    """Legal layouts of the greatest smaller width; models with Stand Behind give up their seats
+    where that keeps the unit wider (IF-2)."""
+    ways, loose = close_up(unit), loosened(unit)
+    if loose.models == unit.models:
+        return ways
+    several = [*ways, *(each for each in close_up(loose) if _holds(unit, each))]
+    widest = max((each.files for each in several), default=0)
+    return _farthest_back(unit, [each for each in several if each.files == widest])
+
+
+def _farthest_back(unit: Unit, ways: list[Filling]) -> tuple[Filling, ...]:
+    """Those with the fewest moves in which R&F fill before models with Stand Behind do (FR-7)."""
+
+    def ranks(filling: Filling) -> int:
+        seats = laid(unit, filling).seats
+        return sum(seat.rank for name, seat in seats.items() if _stays(unit, name))
+
+    fewest = _least(unit, ways, apart=False)
+    farthest = max(map(ranks, fewest), default=0)
+    return tuple(each for each in fewest if ranks(each) == farthest)
 
 
 def _holds(unit: Unit, filling: Filling) -> bool:
@@ -58,10 +79,15 @@ def _anew(unit: Unit, files: int) -> Iterator[Filling]:
     """Legal layouts of this width wherever it begins, whoever stood in the first rank."""
     for left in range(unit.files - files + 1):
         at = {name: Seat(seat.rank, seat.file - left) for name, seat in unit.seats.items()}
-        if any(seat.file < 1 for name, seat in at.items() if stands_behind(unit.models[name])):
+        ends = {name: at[name].file + _width(unit, name) - 1 for name in at if _stays(unit, name)}
+        if any(at[name].file < 1 or end > files for name, end in ends.items()):
             continue
         for each in regroup(replace(unit, files=files, seats=at)):
             yield replace(each, left=left)
+
+
+def _stays(unit: Unit, name: str) -> bool:
+    return stands_behind(unit.models[name])
 
 
 def close_up_ranks(unit: Unit) -> tuple[Filling, ...]:

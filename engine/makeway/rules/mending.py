@@ -8,12 +8,12 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from makeway.board.closing_up import (
-    close_up,
-    close_up_behind,
     close_up_ranks,
     closings,
     drawn_in,
     laid,
+    narrowed,
+    step_up,
 )
 from makeway.board.formation import is_legal, is_sound
 from makeway.board.naming import listed, opening, the
@@ -69,11 +69,10 @@ def fillings(unit: Unit, combat: Combat | None = None, *, fell: bool = True) -> 
             return ()
         if (slid := inwards(unit, combat)) is not None:
             return (slid,)
-        ways = regroup(unit)
+        ways = regroup(unit) or step_up(unit)
         if ways:
             return _in_combat(unit, ways, lambda: ways, combat)
-        ways = close_up(unit) or close_up_behind(unit)
-        return _in_combat(unit, ways, lambda: closings(unit), combat)
+        return _in_combat(unit, narrowed(unit), lambda: closings(unit), combat)
     if is_sound(unit):
         return ()
     return _in_combat(unit, close_up_ranks(unit), lambda: closings(unit, ranked=True), combat)
