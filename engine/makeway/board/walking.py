@@ -162,7 +162,7 @@ def way_to(
     >>> wizard = Placed(Base(20, 20), Point(300, 300))
     >>> way = way_to(state, wizard, wizard.to(Point(300, 100)))
     >>> way.straight, way.hits, round(way.length, 1)
-    (False, ('wall',), 260.3)
+    (False, ('wall',), 260.2)
     """
     return ways_to(state, start, [end], but=but, limit=limit, turning=turning, fly=fly)[0]
 
