@@ -135,12 +135,15 @@ def test_a_whole_turn_is_played_by_mouse_and_keys_beside_a_table_that_agrees(boo
     def phase(name: str) -> None:
         field.root.locator(f"[data-phase={name}]").click()
 
+    def rows() -> tuple[int, int]:
+        tops = [each.bounding_box()["y"] for each in field.root.locator(".phases button").all()]
+        return len(tops), len(set(tops))
+
     # With the chip of the Deployment all phases stand in one row, wide and narrow.
     wide = book.page.viewport_size
     for width in (1100, 600):
         book.page.set_viewport_size({**wide, "width": width})
-        tops = [each.bounding_box()["y"] for each in field.root.locator(".phases button").all()]
-        assert (len(tops), len(set(tops))) == (5, 1)
+        book.until(lambda: rows() == (5, 1), lambda: f"phases and rows: {rows()}")
     book.page.set_viewport_size(wide)
     field.settle()
 
