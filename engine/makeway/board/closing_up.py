@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from makeway.board.formation import is_legal, is_sound, picture
 from makeway.board.platforms import central, is_platform
 from makeway.board.regrouping import Filling, in_order, regroup, way
-from makeway.board.standing_behind import in_front, loosened, stands_behind
+from makeway.board.standing_behind import stands_behind
 from makeway.core.state import Unit
 from makeway.core.words import SINGLE, Seat
 
@@ -30,64 +30,21 @@ def close_up(unit: Unit) -> tuple[Filling, ...]:
         if found := _fewest(unit, files, ranked=False):
             return found
     for files in range(unit.files - 1, 0, -1):
-        if found := _least(unit, list(_anew(unit, files)), apart=False):
+        if found := least(unit, list(_anew(unit, files)), apart=False):
             return found
     return ()
-
-
-def step_up(unit: Unit) -> tuple[Filling, ...]:
-    """Legal layouts of the same width in which models with Stand Behind fill gaps, too (FR-9).
-
-    The width changes as little as possible before anybody is kept on a seat (IF-2). None without
-    such a model.
-    """
-    loose = loosened(unit)
-    if loose.models == unit.models:
-        return ()
-    return _farthest_back(unit, [each for each in regroup(loose) if _holds(unit, each)])
-
-
-def narrowed(unit: Unit) -> tuple[Filling, ...]:
-    """Legal layouts of the greatest smaller width; models with Stand Behind give up their seats
-    where that keeps the unit wider (IF-2)."""
-    ways, loose = close_up(unit), loosened(unit)
-    if loose.models == unit.models:
-        return ways
-    several = [*ways, *(each for each in close_up(loose) if _holds(unit, each))]
-    widest = max((each.files for each in several), default=0)
-    return _farthest_back(unit, [each for each in several if each.files == widest])
-
-
-def _farthest_back(unit: Unit, ways: list[Filling]) -> tuple[Filling, ...]:
-    """Those with the fewest moves in which R&F fill before models with Stand Behind do (FR-7)."""
-
-    def ranks(filling: Filling) -> int:
-        seats = laid(unit, filling).seats
-        return sum(seat.rank for name, seat in seats.items() if _stays(unit, name))
-
-    fewest = _least(unit, ways, apart=False)
-    farthest = max(map(ranks, fewest), default=0)
-    return tuple(each for each in fewest if ranks(each) == farthest)
-
-
-def _holds(unit: Unit, filling: Filling) -> bool:
-    after = laid(unit, filling)
-    return is_legal(after) and in_front(after) is None
 
 
 def _anew(unit: Unit, files: int) -> Iterator[Filling]:
     """Legal layouts of this width wherever it begins, whoever stood in the first rank."""
     for left in range(unit.files - files + 1):
         at = {name: Seat(seat.rank, seat.file - left) for name, seat in unit.seats.items()}
-        ends = {name: at[name].file + _width(unit, name) - 1 for name in at if _stays(unit, name)}
+        behind = [name for name in at if stands_behind(unit.models[name])]
+        ends = {name: at[name].file + _width(unit, name) - 1 for name in behind}
         if any(at[name].file < 1 or end > files for name, end in ends.items()):
             continue
         for each in regroup(replace(unit, files=files, seats=at)):
             yield replace(each, left=left)
-
-
-def _stays(unit: Unit, name: str) -> bool:
-    return stands_behind(unit.models[name])
 
 
 def close_up_ranks(unit: Unit) -> tuple[Filling, ...]:
@@ -101,7 +58,7 @@ def close_up_ranks(unit: Unit) -> tuple[Filling, ...]:
     for files in range(unit.files, 0, -1):
         lefts = range(unit.files - files + 1)
         loose = [each for left in lefts for each in _settled(unit, files, left, {}, ranked=None)]
-        if found := _least(unit, loose, apart=False):
+        if found := least(unit, loose, apart=False):
             return found
     return ()
 
@@ -116,7 +73,7 @@ def closings(unit: Unit, *, ranked: bool = False) -> tuple[Filling, ...]:
         found = [
             each
             for left in range(unit.files - files + 1)
-            for each in _least(
+            for each in least(
                 unit,
                 [
                     each
@@ -138,10 +95,10 @@ def _fewest(unit: Unit, files: int, *, ranked: bool) -> tuple[Filling, ...]:
         for left in range(unit.files - files + 1)
         for each in _settled(unit, files, left, row, ranked=ranked)
     ]
-    return _least(unit, found)
+    return least(unit, found)
 
 
-def _least(unit: Unit, ways: list[Filling], *, apart: bool = True) -> tuple[Filling, ...]:
+def least(unit: Unit, ways: list[Filling], *, apart: bool = True) -> tuple[Filling, ...]:
     """Those that move the fewest models, one for each picture.
 
     With `apart` one picture at two places on the table is two ways.

@@ -12,12 +12,11 @@ from makeway.board.closing_up import (
     closings,
     drawn_in,
     laid,
-    narrowed,
-    step_up,
 )
 from makeway.board.formation import is_legal, is_sound
 from makeway.board.naming import listed, opening, the
 from makeway.board.regrouping import Filling, regroup, way
+from makeway.board.stepping_up import narrowed, step_up
 from makeway.core.clause import clause
 from makeway.core.events import Fell, apply
 from makeway.core.ruling import About, Step
