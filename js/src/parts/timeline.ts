@@ -1,6 +1,5 @@
 /** Timeline: undo, redo, one dot an action; refusals stay as diamonds. */
 import { html, type TemplateResult } from "lit-html";
-import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { TimelineEntry } from "../frame";
 import { icon } from "./marks";
@@ -17,7 +16,7 @@ export function timeline(entries: readonly TimelineEntry[], use: TimelineUse): T
   return html`<div class="time" data-rove role="group" aria-label="Timeline">
     <button type="button" class="btn" data-do="undo" ?disabled=${!use.canUndo} @click=${use.undo}>${icon("undo")}Undo</button>
     <button type="button" class="btn" data-do="redo" ?disabled=${!use.canRedo} @click=${use.redo}>${icon("redo")}Redo</button>
-    <ol aria-label="Actions so far" ${ref(followed)}>
+    <ol aria-label="Actions so far">
       ${repeat(
         entries,
         (entry) => entry.n,
@@ -29,18 +28,6 @@ export function timeline(entries: readonly TimelineEntry[], use: TimelineUse): T
       )}
     </ol>
   </div>`;
-}
-
-/** Keeps the entry that is shown in the middle of the list, as far as the list can be scrolled. */
-function followed(list: Element | undefined): void {
-  if (!(list instanceof HTMLElement)) return;
-  const follow = (): void => {
-    const at = list.querySelector<HTMLElement>("[aria-current=true]");
-    if (at) list.scrollLeft = at.offsetLeft + (at.offsetWidth - list.clientWidth) / 2;
-  };
-  new ResizeObserver(follow).observe(list);
-  const changes = { subtree: true, childList: true, attributeFilter: ["aria-current"] };
-  new MutationObserver(follow).observe(list, changes);
 }
 
 function classes(entry: TimelineEntry): string {
