@@ -59,6 +59,15 @@ describe("a table that was seen before", () => {
     expect(standing()).toBe("warriors:1,3");
   });
 
+  it("is laid out while the kernel is at work, not when its answer has come", () => {
+    const { does } = joined();
+    const laidOut = vi.spyOn(HTMLElement.prototype, "offsetHeight", "get");
+    does("undo").click();
+    expect(laidOut).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(laidOut).toHaveBeenCalledOnce();
+  });
+
   it("takes the next click at once, and changes nothing but its number when the answers come", async () => {
     const { does, standing, rev, model, root } = joined();
     does("undo").click();

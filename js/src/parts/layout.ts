@@ -30,3 +30,11 @@ export function reveal(root: ShadowRoot, selector: string): void {
     if (inner.top < outer.top) scroll.scrollTop -= outer.top - inner.top + 8;
   });
 }
+
+/**
+ * Lays the page out while the kernel is at work: done with the next frame, it would stand between
+ * the answer and who waits for it.
+ */
+export function layOutSoon(host: HTMLElement): void {
+  setTimeout(() => host.offsetHeight);
+}

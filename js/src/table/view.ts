@@ -3,7 +3,7 @@ import type { TemplateResult } from "lit-html";
 import type { Action, Frame, Opening, QuestionOption } from "../frame";
 import { Seen } from "../parts/foreseen";
 import { type GestureHost, type Gestures, openGestures } from "../parts/gestures";
-import { reveal } from "../parts/layout";
+import { layOutSoon, reveal } from "../parts/layout";
 import { openStage, type Stage, TIMES } from "../parts/motion";
 import type { Shell } from "../parts/shell";
 import { type Open, tagId } from "../parts/tags";
@@ -134,6 +134,7 @@ export class TableView extends Drawn {
     if (!next) return true;
     this.stage.hold();
     this.answers.turn(next, "", true);
+    layOutSoon(this.shell.host);
     return true;
   }
 
