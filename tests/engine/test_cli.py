@@ -233,6 +233,13 @@ def test_a_clause_tells_where_it_comes_from_and_where_it_is_tested() -> None:
     assert found["tests"]
 
 
+def test_a_clause_tells_the_exception_that_is_not_played() -> None:
+    out = run("clause", "HP-2").output
+    assert "\nNot played: What a unit of Unstable models loses for a lost combat goes on" in out
+    assert "Combats are not scored here" in data("clause", "HP-2")["beyond"]
+    assert "Not played" not in run("clause", "HP-1").output
+
+
 def test_a_reading_is_told_with_its_ways() -> None:
     clause = next(each for each in BOOK.values() if each.reading is not None)
     assert f"Reading {clause.reading}: " in run("clause", clause.id).output

@@ -81,6 +81,18 @@ def test_q52_the_excess_of_the_last_ogre_does_not_reach_the_hero() -> None:
     assert {model.name: model.lost for model in unit.models.values()} == {"Great Khan": 0}
 
 
+def test_hp_2_unstable_passes_no_excess_of_attacks_on_to_a_character() -> None:
+    """Its own order is that of a lost combat; S4-11 is for attacks."""
+    dead = table(
+        """  - {id: dead, name: Dead, base: [20, 20], rules: [unstable], drawing: A r r r,
+     characters: {A: {id: count, profile: Vampire Count}}}"""
+    )
+    told = steps(dead, Lose(unit="dead", points={POOL: 5}))
+    assert told[-1].after.units["dead"].models["count"].left == 3
+    [excess] = [each.because for each in told if "HP-2" in each.clauses]
+    assert excess.startswith("2 losses more than the pool has, and there is no Champion: ignored")
+
+
 @pytest.mark.parametrize(("points", "champion"), [(14, 1), (16, 0)])
 def test_the_champion_takes_the_excess_and_the_khan_nothing(points: int, champion: int) -> None:
     """06-B: a pool of 12, a Champion of 3, a Khan of 5."""

@@ -28,9 +28,10 @@ def _card(id: str) -> str:
     clause = BOOK[id]
     sources = ", ".join(clause.sources)
     reading = f" Reading {clause.reading}." if clause.reading else ""
+    beyond = f" Not played: {clause.beyond}" if clause.beyond else ""
     return (
         f"<details><summary><code>{escape(id)}</code> {escape(clause.title)}</summary>"
         f"<p>{escape(clause.says)}<br>"
         f"<small>{escape(STANDING[clause.standing])}{escape(reading)}"
-        f" From: {escape(sources)}.</small></p></details>"
+        f" From: {escape(sources)}.{escape(beyond)}</small></p></details>"
     )

@@ -119,6 +119,8 @@ def _told(one: Clause) -> Iterator[str]:
         yield from _ways(READINGS[one.reading])
     if one.unless:
         yield f"Unless: {', '.join(one.unless)}"
+    if one.beyond is not None:
+        yield from wrap(f"Not played: {one.beyond}", 96, subsequent_indent="  ")
     yield from _listed("Lessons", lessons_of(one.id), "none yet")
     yield from _listed("Scenarios", scenarios_of(one.id), "none")
     tests = citing_tests(one.id)

@@ -35,6 +35,7 @@ class Clause(Value, frozen=True, kw_only=True):
 
     `sources` are sentence ids of the text taught (S0-11) or names of sections of the rulebook.
     `unless` names the clauses that override it; `reading` the ambiguity that decided it.
+    `beyond` is an exception that the rulebook makes and no position here can come to.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Clause(Value, frozen=True, kw_only=True):
     standing: Standing = Standing.TEXT
     reading: str | None = None
     unless: tuple[str, ...] = ()
+    beyond: str | None = None
 
     def requires(
         self,
@@ -122,6 +124,7 @@ def clause(
     standing: Standing = Standing.TEXT,
     reading: str | None = None,
     unless: tuple[str, ...] = (),
+    beyond: str | None = None,
 ) -> Clause:
     """Make a clause and enter it in the Book. ValueError when the id is taken."""
     if id in BOOK:
@@ -134,5 +137,6 @@ def clause(
         standing=standing,
         reading=reading,
         unless=unless,
+        beyond=beyond,
     )
     return made

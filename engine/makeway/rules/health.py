@@ -49,6 +49,9 @@ EXCESS = clause(
     "S4-10",
     "S4-11",
     "S4-14",
+    beyond="What a unit of Unstable models loses for a lost combat goes on from the Champion to the"
+    " Characters, as evenly as the owner can. Combats are not scored here, so only losses by"
+    " attacks are met, and Unstable changes nothing in those.",
 )
 OWN_POOL = clause(
     "HP-3",
