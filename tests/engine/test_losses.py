@@ -372,6 +372,29 @@ def test_if_4_where_nothing_helps_the_fewest_illegally_placed_models_are_removed
     assert set(steps[-1].after.units["orcs"].models) == {"a"}
 
 
+WIDE = {"W": (75.0, 50.0), "A": (50.0, 50.0), "B": (50.0, 50.0), "C": (50.0, 50.0)}
+
+
+@pytest.mark.parametrize(
+    ("drawing", "lost", "goes", "left"),
+    [
+        ("W##/A#r/B#r", 2, "The B has", "W##/A#."),
+        ("W##/A#r/B#r/C#r", 2, "The C has", "W##/A#r/B#."),
+        ("W##/A#r/B#r/C#r", 3, "The C and the B have", "W##/A#."),
+    ],
+)
+def test_if_4_two_ranks_would_be_short_behind_a_base_as_wide_as_the_unit(
+    drawing: str, lost: int, goes: str, left: str
+) -> None:
+    """Three files hold W, so no narrower layout helps; who stands farthest back has no place."""
+    people = {letter: character(letter.lower(), base) for letter, base in WIDE.items()}
+    table = state(unit(drawing, (25.0, 50.0), id="orcs", characters=people))
+    ruling = rule(table, Lose(unit="orcs", points={POOL: lost}))
+    assert picture(after(ruling)) == left
+    [because] = told(ruling, "IF-4")
+    assert because.startswith(f"{goes} no legal place")
+
+
 @pytest.mark.parametrize(
     ("drawing", "lost", "ends_in"),
     [

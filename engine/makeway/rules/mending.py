@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, islice
 
 from msgspec.structs import replace
 
@@ -180,15 +180,27 @@ def _keys(ways: tuple[Filling, ...]) -> Iterator[tuple[object, ...]]:
 
 
 def beyond_help(state: State, unit: str) -> Iterator[Step]:
-    """Where no layout holds, the fewest models that keep it from holding are removed (IF-4)."""
+    """Where no layout holds, the fewest models that keep it from holding are removed (IF-4).
+
+    Those are models behind the first rank, and of the first one only where that does not help. The
+    text does not say which of several: who stands farthest back goes.
+    """
     block = state.units.get(unit)
     if block is None or not block.seats or is_sound(block) or fillings(block):
         return
-    for number in range(1, len(block.seats)):
-        for names in combinations(block.seats, number):
-            if _holds(block, names):
-                yield _removed(state, block, names)
-                return
+    if removals := next(filter(None, _mendings(block)), None):
+        yield _removed(state, block, removals[0], alone=len(removals) == 1)
+
+
+def _mendings(unit: Unit) -> Iterator[list[tuple[str, ...]]]:
+    """Sets of models without which the unit holds, at most two of each size; first those behind
+    the first rank."""
+    from_the_rear = sorted(unit.seats, key=lambda name: -unit.seats[name].rank)
+    behind = [name for name in from_the_rear if unit.seats[name].rank > 1]
+    for names in (behind, from_the_rear):
+        for number in range(1, min(len(names), len(unit.seats) - 1) + 1):
+            found = (each for each in combinations(names, number) if _holds(unit, each))
+            yield list(islice(found, 2))
 
 
 def _holds(unit: Unit, gone: tuple[str, ...]) -> bool:
@@ -199,14 +211,16 @@ def _holds(unit: Unit, gone: tuple[str, ...]) -> bool:
     return is_sound(rest) or bool(fillings(rest))
 
 
-def _removed(state: State, unit: Unit, names: tuple[str, ...]) -> Step:
+def _removed(state: State, unit: Unit, names: tuple[str, ...], alone: bool) -> Step:
     event = Fell(unit=unit.id, models=names)
     who = opening(listed(the(unit.models[name]) for name in names))
-    has = "has" if len(names) == 1 else "have"
+    one = len(names) == 1
+    no_place = "has no legal place" if one else "have no legal places"
+    removed = "is removed as a casualty" if one else "are removed as casualties"
+    farthest = f"; of those who could go {'he stands' if one else 'they stand'} farthest back"
     return Step(
         clauses=(BEYOND_HELP.id,),
-        because=f"{who} {has} no legal place in the {unit.name} and"
-        f" {'is' if len(names) == 1 else 'are'} removed as a casualty.",
+        because=f"{who} {no_place} in the {unit.name} and {removed}{'' if alone else farthest}.",
         before=state,
         after=apply(state, event),
         event=event,
