@@ -201,6 +201,24 @@ def test_check_tells_every_fault_with_file_line_and_field(tmp_path: Path) -> Non
     assert run("check", str(tmp_path / "none.yaml")).exit_code == 2
 
 
+def test_check_takes_the_name_of_a_shipped_scenario(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran = run("check", "ban-engaged", "q53-ten-trolls")
+    assert (ran.exit_code, ran.output) == (0, "2 documents checked, no faults.\n")
+    ran = run("check", "ban-engagd")
+    assert ran.exit_code == 2
+    assert (
+        "There is no file and no shipped scenario 'ban-engagd'. Nearest: ban-engaged." in ran.output
+    )
+    monkeypatch.chdir(tmp_path)
+    own = tmp_path / "ban-engaged"
+    own.write_text("makeway: 1\ntilte: mine\n", encoding="utf-8")
+    assert "There is no field 'tilte' here" in run("check", "ban-engaged").output
+    own.rename(tmp_path / "my-orcs")
+    assert "'my-orks'. Nearest: my-orcs." in run("check", "my-orks").output
+
+
 def test_check_tells_what_an_army_list_breaks(tmp_path: Path) -> None:
     army = tmp_path / "army.yaml"
     army.write_text(

@@ -16,7 +16,10 @@ Faults = list[dict[str, Any]]
 
 def check(
     documents: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Documents, or folders of them.")
+        list[Path],
+        typer.Argument(
+            metavar="FILE|NAME...", help="Documents, folders of them, or shipped scenarios."
+        ),
     ],
     json: Json = False,
 ) -> None:
@@ -66,10 +69,9 @@ def _faults(file: Path) -> Iterator[dict[str, Any]]:
     """What is wrong with a document, or else with what it expects."""
     from makeway.text.army import is_army
     from makeway.text.errors import MalformedError
-    from makeway.text.files import text_of
 
     try:
-        text = text_of(file)
+        text = _text(file)
         yield from _of_the_army(text) if is_army(text) else _of_the_scenario(text)
     except MalformedError as problem:
         yield from (
@@ -84,6 +86,23 @@ def _faults(file: Path) -> Iterator[dict[str, Any]]:
         )
     except FileNotFoundError as problem:
         yield {"kind": "document", "says": str(problem)}
+
+
+def _text(file: Path) -> str:
+    """The text of a file, or of a shipped scenario where no file has that name."""
+    from makeway import scenarios
+    from makeway.core.errors import shown
+    from makeway.text.errors import MalformedError, closest
+    from makeway.text.files import text_of
+
+    name = str(file)
+    if os.path.exists(file) or file.suffix or file.name != name:
+        return text_of(file)
+    if name in scenarios.names():
+        return scenarios.text(name)
+    here = [each.name for each in Path().iterdir()]
+    near = closest(name, [*scenarios.names(), *here]) or " `makeway scenarios` lists them."
+    raise MalformedError(f"There is no file and no shipped scenario {shown(name)}.{near}")
 
 
 def _of_the_scenario(text: str) -> Iterator[dict[str, Any]]:
